@@ -170,6 +170,11 @@ def irregular_name(words: Words, code: str, rule: Irregular | None) -> str:
     return words.name(rule.names) if rule is not None else code
 
 
+def irregular_told(words: Words, rule: Irregular | None) -> str:
+    """What an irregularity is, and why it is settled so; nothing where no catalogue says it."""
+    return words.name(rule.told) if rule is not None and rule.told else ""
+
+
 def irregular_code(code: str) -> str:
     """The code of an irregularity as papers name it; empty of what is found beside the catalogue,
     which has a name alone."""

@@ -1,18 +1,20 @@
-"""What the school asks, answers and explains, in sentences; and what a record is told in."""
+"""How the school's sentences are filled, each value as it is said; and what a record is told in."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, cast
 
-from dealer_app.i18n import Words, marked
+from dealer_app.i18n import MINUS, Words, marked
 from dealer_app.i18n.bank_calls import BankVoice
 from dealer_app.i18n.names import (
     STEPS,
     bet_name,
     hand_name,
     irregular_name,
+    irregular_told,
     resolution_name,
+    result_name,
     seat_said,
     third_said,
 )
@@ -20,120 +22,17 @@ from dealer_app.i18n.parlance import term
 from dealer_app.i18n.refusals import refused
 from dealer_app.i18n.register_words import post_name
 from dealer_app.i18n.results import result
+from dealer_app.i18n.school_sentences import SENTENCES, TABLE_ANSWERS, TABLE_SENTENCES
+from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.due import No, Refusal, Step
 from dealer_app.rules.house import Currency, House, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Post
-from dealer_app.rules.variant import HandId, Variant
+from dealer_app.rules.variant import HandId, Result, Variant
 from dealer_app.table.view.croupier_view import CroupierView
-
-# Totals, draws, calls and payouts
-
 
 Values = Mapping[str, object]
 """What a sentence needs: ids, numbers, and under the names of amounts, money."""
-
-ASKED: Final[Mapping[str, str]] = {
-    "total_of": marked("{hand}: what does it count to?"),
-    "what_does": marked("{hand}: what does it do?"),
-    "what_next": marked("What comes next?"),
-    "reckless_stood": marked("{hand} stood on {total}: was it reckless?"),
-    "reckless_drew": marked("{hand} drew on {total}: was it reckless?"),
-    "which_call": marked("What is called?"),
-    "pay_what": marked("{seat} has {amount} on {bet}: how much is paid?"),
-    "pay_chips": marked("{seat} has {amount} on {bet}: build the payout."),
-    "take_what": marked("{seat} has {amount} on {bet}: how much is taken in all?"),
-    "fate_what": marked("{seat} has {amount} on {bet}: what becomes of the stake?"),
-    "levy_what": marked("The bank wins {amount}: how much is the cagnotte?"),
-    "share_loses": marked("{seat} staked {amount}: how much does it lose in all?"),
-    "share_wins": marked("{seat} staked {amount}: how much does it win in all?"),
-}
-"""What is asked."""
-
-HEARD: Final[Mapping[str, str]] = {
-    "played_stood": marked("{hand}, {seat}, stood on {total}."),
-    "played_drew": marked("{hand}, {seat}, drew on {total}."),
-    "claims": marked("{hand} claims its part."),
-}
-"""What was said or done before the question."""
-
-ANSWERS: Final[Mapping[str, str]] = {
-    "total": marked("{total}"),
-    "over": marked("It busts"),
-    "draws": marked("It takes a card"),
-    "stands": marked("It takes no card"),
-    "chooses": marked("It may choose"),
-    "reckless": marked("Yes, reckless"),
-    "ordinary": marked("No, an ordinary play"),
-    "next_draws": marked("Card for {hand}"),
-    "next_chooses": marked("{hand}: card or no card?"),
-    "next_offers": marked("{hand}: offers a card?"),
-    "next_nobody": marked("Nothing more: the hands are judged"),
-    "fate_paid": marked("It is paid"),
-    "fate_taken": marked("It is taken"),
-    "fate_returned": marked("It goes back"),
-    "fate_rides": marked("It stays for the next coup"),
-}
-"""What may be answered."""
-
-REASONS: Final[Mapping[str, str]] = {
-    "sum_is": marked("The cards make {sum}."),
-    "sum_modulo": marked("The cards make {sum}; {of} is taken off while it goes: {total}."),
-    "sum_less": marked("The cards make {sum}; {of} is taken off while it is above {of}: {total}."),
-    "sum_over": marked("With the third card it makes {sum}: bust."),
-    "by_natural": marked("{natural}: no more cards."),
-    "by_done": marked("All have spoken: the hands are shown and judged."),
-    "by_total_draws": marked("{hand} at {total}: draws."),
-    "by_total_stands": marked("{hand} at {total}: stands."),
-    "by_total_chooses": marked("{hand} at {total}: a free choice."),
-    "by_stood_draws": marked("{hand} at {total}, no third card against it: draws."),
-    "by_stood_stands": marked("{hand} at {total}, no third card against it: stands."),
-    "by_stood_chooses": marked("{hand} at {total}, no third card against it: a free choice."),
-    "by_third_draws": marked("{hand} at {total} against a third card of {third}: draws."),
-    "by_third_stands": marked("{hand} at {total} against a third card of {third}: stands."),
-    "by_third_chooses": marked("{hand} at {total} against a third card of {third}: a free choice."),
-    "by_several_draws": marked("{hand} at {total}, against all that are still in: draws."),
-    "by_several_stands": marked("{hand} at {total}, against all that are still in: stands."),
-    "by_several_chooses": marked(
-        "{hand} at {total}, against all that are still in: a free choice."
-    ),
-    "zero_is_a_card": marked("A third card worth nothing is a card drawn all the same."),
-    "by_word": marked("{hand} asked for a card."),
-    "by_offer": marked("{hand} gives a card to the others, or lays its own hand down as it is."),
-    "by_offered": marked("The card is offered open: taken, or refused and burned."),
-    "by_more": marked("{hand} may go on drawing."),
-    "reckless_when": marked(
-        "{hand} is reckless when standing on {stands_on} or less, or drawing on {draws_on} or more."
-    ),
-    "hand_counts": marked("{hand}: {total}."),
-    "hand_over": marked("{hand}: {total}, bust."),
-    "bank_over_pays": marked("The bank busts: it pays all that are still in."),
-    "equal_ties": marked("Equal totals: nobody wins."),
-    "higher_wins": marked("The higher total wins."),
-    "bet_loses": marked("{bet}: the stake is lost."),
-    "bet_returned": marked("{bet}: the stake is neither won nor lost."),
-    "stakes_ride": marked("After the tie the stakes stay on the felt for the next coup."),
-    "times_stake": marked("The natural counts {times} times the stake."),
-    "pays_odds": marked("{bet} pays {odds}."),
-    "rounded_nearest": marked("Rounded to the nearest {unit}: {won}."),
-    "rounded_up": marked("Rounded up to {unit}: {won}."),
-    "rounded_down": marked("Rounded down to {unit}: {won}."),
-    "commission_kept": marked("{rate} of {won} is kept: {commission}."),
-    "commission_marked": marked("{rate} of {won} is marked, and paid later: {commission}."),
-    "half_on_each": marked("Half lies on each side, and each half is settled apart."),
-    "levy_of_win": marked("{rate} of what the bank wins, {amount}."),
-    "levy_of_sides": marked("{rate} of the stakes it wins less those it loses, {amount}."),
-    "share_of_each": marked("{share} of what each of the others loses or wins."),
-    "share_part": marked("{seat}, of {stake}: {amount}."),
-    "share_rounded_up": marked("Each part is rounded up."),
-    "share_rounded_down": marked("Each part is rounded down."),
-    "stack_best": marked("Right. Chips: {number}, as few as the house stacks."),
-    "stack_right": marked("Right. Chips: {number}; the house stacks {fewest}."),
-    "stack_wrong": marked("That makes {amount}, not {right}."),
-}
-"""Why an answer is right."""
-
-SENTENCES: Final[Mapping[str, str]] = {**ASKED, **HEARD, **ANSWERS, **REASONS}
 
 _MONEY: Final = frozenset(
     {"amount", "won", "commission", "stake", "right", "unit", "bank", "owed", "missing"}
@@ -168,11 +67,98 @@ def value_said(teller: Teller, name: str, value: object) -> str:
         return third_said(words, teller.variant, value)
     if isinstance(value, int):
         return words.money(Money(value), teller.currency) if name in _MONEY else str(value)
+    if isinstance(value, tuple):
+        return _IN_A_ROW[name](teller, value)
     text = str(value)
     if name in _SHARES:
         return words.percent(Fraction(text))
     named = _NAMED.get(name)
     return text if named is None else named(teller, text)
+
+
+def _cards(teller: Teller, value: str) -> str:
+    """Cards, each with what it is worth where it is not written on it."""
+    words, pack = teller.words, teller.variant.pack
+    said = []
+    for text in value.split():
+        card = Card(*_parted(text)) if pack.suited else Card(text)
+        shown, worth = words.card(card.face, card.suit), str(pack.value(card))
+        said.append(shown if words.face(card.face) == worth else f"{shown} = {worth}")
+    return words.listed(said)
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """A card's face and its suit, of one letter."""
+    return (text[:-1], text[-1]) if text[-1] in SUITS else (text, "")
+
+
+def _exact(teller: Teller, value: str) -> str:
+    """An amount before it is rounded, with as many figures as it has."""
+    amount, currency = Fraction(value), teller.currency
+    if amount.denominator == 1:
+        return teller.words.money(Money(int(amount)), currency)
+    figures = f"{float(amount / 10**currency.digits):.{currency.digits + 3}f}".rstrip("0")
+    return teller.words.pointed(figures)
+
+
+def _times(teller: Teller, value: str) -> str:
+    """How many times a stake is won."""
+    times = Fraction(value)
+    if times.denominator in (1, 2, 4, 5, 20, 25, 50, 100):
+        return teller.words.pointed(f"{float(times):g}")
+    return f"{times.numerator}/{times.denominator}"
+
+
+def _terms(teller: Teller, value: tuple[object, ...]) -> str:
+    """Amounts that are added or taken off, and what they come to."""
+    terms = [Money(int(str(each))) for each in value]
+    said = [teller.words.money(Money(abs(each)), teller.currency) for each in terms]
+    parts = said[:1] if terms[0] >= 0 else [f"{MINUS}{said[0]}"]
+    for each, text in zip(terms[1:], said[1:], strict=True):
+        parts.append(f"{'+' if each >= 0 else MINUS} {text}")
+    return f"{' '.join(parts)} = {teller.words.money(Money(sum(terms)), teller.currency)}"
+
+
+def _stack(teller: Teller, value: tuple[object, ...]) -> str:
+    """Chips of each value, the largest first."""
+    stacked = sorted(((int(value), int(n)) for value, n in _pairs(value)), reverse=True)
+    amount = teller.words.amount
+    return teller.words.listed(f"{n} × {amount(Money(v), teller.currency)}" for v, n in stacked)
+
+
+def _pairs(value: tuple[object, ...]) -> list[tuple[str, str]]:
+    """Pairs as they are kept, each half as it is written."""
+    return [(str(one), str(other)) for one, other in cast("Iterable[tuple[object, ...]]", value)]
+
+
+def _order(teller: Teller, value: tuple[object, ...]) -> str:
+    return teller.words.listed(_hand(teller, str(each)) for each in value)
+
+
+def _staked(teller: Teller, value: tuple[object, ...]) -> str:
+    """Who staked how much."""
+    words, currency = teller.words, teller.currency
+    staked = ((_seat(teller, seat), Money(int(amount))) for seat, amount in _pairs(value))
+    return words.listed(f"{seat} {words.money(amount, currency)}" for seat, amount in staked)
+
+
+def _lines(teller: Teller, value: tuple[object, ...]) -> str:
+    """Lines of a payout, each with what becomes of it."""
+    words, lines = teller.words, cast("Iterable[tuple[str, str, str]]", value)
+    return words.listed(
+        f"{_seat(teller, seat)} {_bet(teller, bet)} ({result_name(words, Result(came))})"
+        for seat, bet, came in lines
+    )
+
+
+_IN_A_ROW: Final[Mapping[str, Callable[[Teller, tuple[object, ...]], str]]] = {
+    "terms": _terms,
+    "stack": _stack,
+    "order": _order,
+    "staked": _staked,
+    "lines": _lines,
+}
+"""How several values under one name are said."""
 
 
 def _odds(teller: Teller, value: str) -> str:
@@ -196,6 +182,9 @@ _NAMED: Final[Mapping[str, Callable[[Teller, str], str]]] = {
     "hand": _hand,
     "other": _hand,
     "bet": _bet,
+    "cards": _cards,
+    "exact": _exact,
+    "by": _times,
     "seat": _seat,
     "holder": _seat,
 }
@@ -237,187 +226,8 @@ def part_name(words: Words, part: str) -> str:
     return words(PARTS[part])
 
 
-# Procedure, irregularities, the bank, roads
+# Values that are called by a word
 
-
-TABLE_ASKED: Final[Mapping[str, str]] = {
-    "act_next": marked("What comes next?"),
-    "act_allowed": marked("Which of these may be done now?"),
-    "whose_card": marked("Card {number} of the deal: for whom?"),
-    "line_first": marked("The payout: which line comes first?"),
-    "line_next": marked("The payout, {number} done: which line comes next?"),
-    "commission_of": marked("{seat} wins on {bet}: what of the commission, before the next seat?"),
-    "burn_fixed": marked("A fresh shoe: how many cards are burned?"),
-    "burn_after": marked("The first card is {card}: how many more are burned?"),
-    "cut_out": marked("The cut card comes out now: how many coups come after this one?"),
-    "call_before": marked("What is said before this coup?"),
-    "irr_name": marked("What is that?"),
-    "irr_what": marked("{irregularity}: what does this house do?"),
-    "irr_who": marked("“{resolution}” is wanted: who must sign it at least?"),
-    "irr_who_corrects": marked("Who must sign the correction at least?"),
-    "irr_who_clears": marked("{irregularity}: who must at least sign that it was seen?"),
-    "asked_tour": marked("Who is asked for a stake now?"),
-    "asked_after_look": marked("All have looked: who is asked for a stake now?"),
-    "asked_alone": marked("Who is asked now: alone against the bank?"),
-    "whose_banco": marked("Whose banco is it?"),
-    "who_holds": marked("Who holds the cards of {hand}?"),
-    "bank_missing": marked("How much may still be staked against the bank?"),
-    "bank_covers": marked("The stakes exceed the bank: by how much is it raised to cover them?"),
-    "bank_stops": marked("The tour is stopped: how much of the stake of {seat} stays?"),
-    "bank_gains": marked("How much does the bank win, before any cagnotte?"),
-    "bank_pays": marked("How much does the bank lose?"),
-    "bank_levy": marked("How much goes into the cagnotte?"),
-    "bank_after": marked("How much lies in the bank for the next coup?"),
-    "bank_back": marked("The bank is lost: how much goes back to who held it?"),
-    "bank_next": marked("Who holds the bank in the next coup?"),
-    "bank_offered": marked("Who is asked to take the bank over?"),
-    "bank_match": marked("How much must whoever takes it over put in?"),
-    "place_next": marked("Who plays {hand} in the next coup?"),
-    "bead_of": marked("{hand}: how is this coup marked on the bead plate?"),
-    "road_place": marked("Next coup: {winner}. Where is it marked on {road}?"),
-    "road_mark": marked("Next coup: {winner}. What does {road} get?"),
-    "road_mark_place": marked("Next coup: {winner}. {road} gets {mark}: where?"),
-}
-"""What is asked."""
-
-TABLE_HEARD: Final[Mapping[str, str]] = {
-    "said_handover": marked("Another croupier takes the cards."),
-    "said_cut_before": marked("The cut card came out during the coup before."),
-    "said_banco": marked("Banco is called from the seats {seats}, all at once."),
-    "said_banco_on": marked("Banco on {bet} is called from the seats {seats}, all at once."),
-    "said_lost_banco": marked("{seat} lost the last banco."),
-    "said_given_up": marked("The bank is given up."),
-    "said_declined": marked("{seat} declines it."),
-    "case_extra": marked("One card more has left the shoe and was seen: {card}."),
-    "case_extra_unseen": marked("One card more has left the shoe; nobody saw it."),
-    "case_shown": marked("{hand} has just been turned."),
-    "case_exposed": marked("A card of {hand} is seen before its time: {card}."),
-    "case_face_up": marked("The next card lies face up in the shoe: {card}."),
-    "case_burn": marked("The first card of the shoe is dealt, and nothing was burned."),
-    "case_cut": marked("The last coup is over, and one more is begun."),
-    "case_relief": marked("Whoever took the cards over has dealt on, and burned nothing."),
-    "case_stake": marked("{seat} lays {amount} on {bet} now."),
-    "case_paid": marked("{seat} was paid or taken wrong on {bet}; the next coup is not begun."),
-    "case_paid_later": marked("{seat} was paid or taken wrong on {bet} in the coup before."),
-    "case_wrong": marked("{hand} was entered with {card} for {right}; nothing is paid yet."),
-    "case_wrong_paid": marked("{hand} was entered with {card} for {right}; the coup is paid."),
-    "case_told": marked("The croupier finds: {irregularity}."),
-}
-"""What was said or done before the question."""
-
-TABLE_ANSWERS: Final[Mapping[str, str]] = {
-    "act_shoe": marked("A fresh shoe"),
-    "act_burn": marked("The burn"),
-    "act_coup": marked("The next coup"),
-    "act_bank": marked("The stake of the bank"),
-    "act_stakes": marked("Stakes"),
-    "act_cover": marked("The bank covers, or stops the tour"),
-    "act_card": marked("A card for {hand}"),
-    "act_choice": marked("{hand} says: card or no card"),
-    "act_show": marked("{hand} is shown"),
-    "act_settle": marked("Stakes are taken and paid"),
-    "act_collect": marked("The commission that is owed"),
-    "do_shoe": marked("Open a fresh shoe"),
-    "do_shuffle": marked("Shuffle the cards"),
-    "do_coup": marked("Open the next coup"),
-    "do_card": marked("Deal a card"),
-    "do_stake": marked("Take a stake"),
-    "do_tick": marked("Take and pay the stakes"),
-    "do_options": marked("Change the options of the house"),
-    "hand": marked("{hand}"),
-    "seat": marked("{seat}"),
-    "the_lot": marked("Whoever the lot names"),
-    "line": marked("{seat}, {bet}"),
-    "com_kept": marked("It is kept back from the payout"),
-    "com_marked": marked("It is marked for the seat"),
-    "com_none": marked("None is due: the next seat"),
-    "com_later": marked("It is seen to once all are paid"),
-    "coups_more": marked("{number}"),
-    "call_last": marked("The last coup of the shoe"),
-    "call_plain": marked("Nothing but the stakes"),
-    "call_shoe": marked("A fresh shoe"),
-    "call_two": marked("Two coups more"),
-    "irr": marked("{irregularity}"),
-    "irr_none": marked("Nothing is wrong"),
-    "irr_decided": marked("{resolution}"),
-    "who": marked("{people}: {post}"),
-    "bead": marked("{winner}, {pairs}"),
-    "road_at": marked("Column {column}, row {row}"),
-    "mark_red": marked("Red"),
-    "mark_blue": marked("Blue"),
-    "mark_none": marked("Nothing yet"),
-}
-"""What may be answered."""
-
-TABLE_REASONS: Final[Mapping[str, str]] = {
-    "why_due": marked("The table calls for {step}."),
-    "why_refused": marked("{act}: {refusal}"),
-    "why_irregular": marked("{act}: that would be an irregularity. {irregularity}."),
-    "why_dealt": marked("It goes to {hand}, in the order of the deal."),
-    "why_take_first": marked("What is lost is taken before anybody is paid, seat by seat."),
-    "why_pay_order": marked("All is taken: now the others, in the order of the table."),
-    "why_com_kept": marked("{amount} is kept back at once, before the next seat."),
-    "why_com_marked": marked("{amount} is marked at once, before the next seat."),
-    "why_com_none": marked("This win bears no commission."),
-    "why_burn": marked("As many as the first card is worth; tens and court cards count ten."),
-    "why_burn_fixed": marked("This house burns {number}."),
-    "why_cut_before": marked("It came before the first card: this coup is the last."),
-    "why_cut_within": marked("It came within the coup: that is finished, and one more is dealt."),
-    "why_call_last": marked("The cut card is out: this coup is announced as the last."),
-    "why_call_plain": marked("The cut card lies in the shoe still."),
-    "why_irregular_is": marked("{irregularity}."),
-    "why_default": marked("This house: {resolution}."),
-    "why_signed": marked("It needs {people}: {post}."),
-    "why_asked": marked("It is the turn of {seat}."),
-    "why_banco": marked("Of several it is that of {seat}: the prime, the suivi, then by seats."),
-    "why_banco_sides": marked(
-        "{seat} is asked first: right and left of the banker, turn and turn about."
-    ),
-    "why_holds_first": marked("{seat} is the first of those who staked there."),
-    "why_holds_largest": marked("{seat} has the highest stake, the first among equals."),
-    "why_bank_missing": marked("The bank less what is staked: {amount}."),
-    "why_bank_covers": marked("The stakes less the bank: {amount}."),
-    "why_bank_stops": marked("What crosses the bank is cut: {amount} stays."),
-    "why_bank_gains": marked("All that it takes, less all that it pays: {amount}."),
-    "why_bank_pays": marked("All that it pays, less all that it takes: {amount}."),
-    "why_bank_levy": marked("The house’s share of it, as it rounds: {amount}."),
-    "why_bank_after": marked("What lay there and what came to it: {amount}."),
-    "why_bank_back": marked("What nobody had covered: {amount}."),
-    "why_bank_match": marked("Exactly {amount}."),
-    "why_bank_kept": marked("It stays where it was: {seat} keeps it."),
-    "why_bank_ties": marked("Nobody won: {seat} keeps it."),
-    "why_bank_void": marked("A void coup changes nothing: {seat} keeps it."),
-    "why_bank_lost": marked("The bank lost: it goes on."),
-    "why_bank_passed": marked("The bank goes round."),
-    "why_bank_given_up": marked("The bank was given up: it is offered in turn."),
-    "why_bank_taken": marked("{seat} has taken it over."),
-    "why_offered": marked("It is offered in turn: now to {seat}."),
-    "why_place_lost": marked("{hand} lost: its place goes to the next seat that is free."),
-    "why_place_kept": marked("{hand} did not lose: its place stays."),
-    "why_bead": marked("The winner gives the colour; pairs of first cards get a point each."),
-    "why_big_new": marked("Another winner begins a new column."),
-    "why_big_down": marked("The same winner goes on below."),
-    "why_big_turn": marked("No place is left below: the run turns to the right."),
-    "why_big_tie": marked("A tie is marked on the last win."),
-    "why_derived_same": marked("The same colour goes on below, or to the right where it cannot."),
-    "why_derived_other": marked("Another colour begins a new column."),
-    "why_not_begun": marked("It has not begun: the big road is not long enough yet."),
-    "why_runs_equal": marked("A new column; the two looked at are {one} and {other} long: alike."),
-    "why_runs_differ": marked(
-        "A new column; the two looked at are {one} and {other} long: not alike."
-    ),
-    "why_just_past": marked("Row {row} beside a column of {length}: just past its end, blue."),
-    "why_beside": marked("Row {row} beside a column of {length}: beside a mark, red."),
-    "why_far_past": marked("Row {row} beside a column of {length}: well past its end, red."),
-}
-"""Why an answer is right."""
-
-TABLE_SENTENCES: Final[Mapping[str, str]] = {
-    **TABLE_ASKED,
-    **TABLE_HEARD,
-    **TABLE_ANSWERS,
-    **TABLE_REASONS,
-}
 
 _ROADS: Final[Mapping[str, str]] = {
     "big": marked("the big road"),
@@ -450,6 +260,7 @@ def said(teller: Teller, house: House, code: str, values: Values) -> str:
     filled = {name: _value(teller, house, name, values) for name in values}
     if "code" in values:
         filled["irregularity"] = _irregular(teller, house, values)
+        filled["told"] = irregular_told(teller.words, house.irregularities.get(str(values["code"])))
     shoe = term(teller.words, teller.variant, "shoe")
     sentence = teller.words(TABLE_SENTENCES[code], **{"shoe": shoe, **filled})
     return sentence[:1].upper() + sentence[1:]
@@ -465,6 +276,8 @@ def _value(teller: Teller, house: House, name: str, values: Values) -> str:
         return words(_PEOPLE[int(str(value))])
     if name == "refusal":
         return _refusal(teller, house, values)
+    if name == "code":
+        return ""
     saying = _SAID.get(name)
     return value_said(teller, name, value) if saying is None else saying(teller, values)
 

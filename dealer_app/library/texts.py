@@ -20,7 +20,7 @@ _MARK: Final = re.compile(r" \{option (\w+)\}")
 _STAFF: Final = " {staff}"
 _OWN_GAME: Final = f"{TABLEAU}\n\n{PAYOUTS}\n"
 
-_NUMBER: Final = r"(?:S\d(?:\.\d+|-A\d+)|GEN-\d+|IRR-\d+|§\d+(?:\.\d+)?)"
+_NUMBER: Final = r"(?:S\d(?:\.\d+|-A\d+)|GEN-\d+|IRR-\d+|§\d+(?:\.\d+)?[a-z]?)"
 NUMBER_OF_A_RULE: Final = re.compile(_NUMBER)
 _NUMBERS: Final = rf"{_NUMBER}(?:(?:, | à | to ){_NUMBER})*"
 _BEFORE_A_RULE: Final = re.compile(rf"^- {_NUMBERS}\s?: (.)", re.MULTILINE)
@@ -52,14 +52,17 @@ def rule_text(variant_id: str, language: str) -> str:
 
 
 def written_rule(variant_id: str, language: str, number: str) -> str:
-    """The rule of that number as it is written, or what its section is called; nothing where no
-    prose of the game has it, or several sections share the number."""
+    """The rule of that number in its own sentence: that paragraph, or the first one of a section;
+    nothing where no prose of the game has it, or several sections share the number."""
     lines = rule_text(variant_id, language).splitlines()
     ruled = [found for line in lines if (found := _RULE.match(line))]
     rules = [each[2] for each in ruled if number in _numbered(each[1])]
-    headed = [found for line in lines if (found := _HEADING.match(line))]
-    sections = [each[2] for each in headed if number in re.findall(_NUMBER, each[1])]
-    text = rules[0] if rules else sections[0] if len(sections) == 1 else ""
+    headed = [(place, found) for place, line in enumerate(lines) if (found := _HEADING.match(line))]
+    sections = [place for place, each in headed if number in re.findall(_NUMBER, each[1])]
+    begun = (line for line in lines[sections[0] + 1 :] if line) if len(sections) == 1 else iter(())
+    text = rules[0] if rules else next(begun, "")
+    found = _RULE.match(text)
+    text = _WITHIN.sub("", found[2] if found else text)
     return text[:1].upper() + text[1:]
 
 

@@ -41,7 +41,8 @@ class Irregular:
     """An irregularity of the catalogue: what it is called and what the house offers for it.
 
     `default` holds where nothing else is said (None: there is nothing to resolve); `unseen`
-    takes its place when the card in question was not seen.
+    takes its place when the card in question was not seen. `told` says what it is, and why it is
+    settled as it is, to somebody who does not know it yet.
     """
 
     code: str
@@ -50,6 +51,7 @@ class Irregular:
     default: Resolution | None
     unseen: Resolution | None = None
     authority: Authority = Authority.CHEF
+    told: Names = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

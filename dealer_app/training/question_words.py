@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import Words
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.school_words import Teller, called, said
+from dealer_app.library.outcome_names import line_name
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.variant import HandId, Role
 from dealer_app.table.table import Rules
@@ -45,7 +46,11 @@ def heard_said(words: Words, rules: Rules, question: Question) -> tuple[str, ...
 def saying_said(words: Words, rules: Rules, saying: Saying) -> str:
     """A question, a reason or an answer as a sentence."""
     teller = Teller(words, rules.variant, rules.house.currency)
-    return said(teller, rules.house, saying.code, saying.values)
+    values = saying.values
+    if "on" in values:
+        outcome = line_name(words, rules.variant, str(values["on"]), str(values["bet"]))
+        values = {**values, "outcome": outcome[:1].lower() + outcome[1:]}
+    return said(teller, rules.house, saying.code, values)
 
 
 def _all_said(

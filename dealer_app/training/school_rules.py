@@ -1,4 +1,5 @@
-"""The rules behind what the school asks where no call of the game cites one.
+"""The rules behind what the school asks: where no call of the game cites one, and where a call
+cites a whole section of which one paragraph is meant.
 
 They stand beside the game's sheet, in `school.toml`; a game without that file names no rule there,
 and a question of it gives its reason alone. A rule that depends on an option of the house is a
@@ -12,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from dealer_app.i18n.parlance import OPTION, Rule, in_force
+from dealer_app.i18n.parlance import OPTION, Rule, in_force, rule
 from dealer_app.i18n.saying import Saying
 from dealer_app.library import FileFault, Sheet, SheetFault, read_sheet
 from dealer_app.library.faults import Place, listed, quoted
@@ -22,6 +23,8 @@ from dealer_app.rules.variant import Option, Variant
 
 FILE: Final = "school.toml"
 RULES: Final = "rules"
+CALLS: Final = "calls"
+"""The tables of the file: the rules of the school's own, and the paragraphs behind calls."""
 
 
 class SchoolRule(StrEnum):
@@ -50,9 +53,25 @@ def rule_of(variant: Variant, asked: Step | SchoolRule) -> str:
     return in_force(variant, school_rules(variant.id).get(asked, ""))
 
 
-@cache
+def call_rule(variant: Variant, *keys: str) -> str:
+    """The number of the rule behind a call: of the first key that the game knows, or nothing; the
+    paragraph where the school names it, else the section that the call cites."""
+    meant = _tables(variant.id).get(CALLS, {})
+    numbers = (in_force(variant, meant.get(key, "")) or rule(variant, key) for key in keys)
+    return next((number for number in numbers if number), "")
+
+
 def school_rules(game: str) -> Mapping[str, Rule]:
     """The rules that a game names for its school; FileFault with every line that is wrong."""
+    return _tables(game).get(RULES, {})
+
+
+RuleTables = Mapping[str, Mapping[str, Rule]]
+"""The tables of such a file, by their names."""
+
+
+@cache
+def _tables(game: str) -> RuleTables:
     sheet = read_sheet(game)
     path = beside(sheet)
     return {} if path is None else read_rules(path, sheet.options)
@@ -75,7 +94,7 @@ def beside(sheet: Sheet) -> Path | None:
     return path if path is not None and path.is_file() else None
 
 
-def read_rules(path: Path, options: tuple[Option, ...]) -> Mapping[str, Rule]:
+def read_rules(path: Path, options: tuple[Option, ...]) -> RuleTables:
     """The rules of such a file, of a game with these options; FileFault with every line that is
     wrong."""
     file, text = str(path), read_text(path)
@@ -86,9 +105,7 @@ def read_rules(path: Path, options: tuple[Option, ...]) -> Mapping[str, Rule]:
     ]
     if faults:
         raise FileFault(faults)
-    rules = tree[RULES]
-    assert isinstance(rules, dict)
-    return rules
+    return {name: table for name, table in tree.items() if isinstance(table, dict)}
 
 
 Wrong = tuple[str, Place, Mapping[str, str | int]]
@@ -96,23 +113,28 @@ Wrong = tuple[str, Place, Mapping[str, str | int]]
 
 
 def _faults(tree: Mapping[str, object], options: Mapping[str, Option]) -> Iterator[Wrong]:
-    for table in tree:
-        if table != RULES:
-            yield "unknown_key", (table,), {"found": table, "allowed": RULES}
+    for table, rules in tree.items():
+        if table not in (RULES, CALLS):
+            yield "unknown_key", (table,), {"found": table, "allowed": listed((RULES, CALLS))}
+        elif not isinstance(rules, dict):
+            yield "not_table", (table,), {"found": quoted(rules)}
+        else:
+            yield from _table_faults(table, rules, options)
     if RULES not in tree:
         yield "missing", (RULES,), {}
-        return
-    rules = tree[RULES]
-    if not isinstance(rules, dict):
-        yield "not_table", (RULES,), {"found": quoted(rules)}
-        return
-    for key, rule in rules.items():
-        if key not in _KEYS:
-            yield "unknown_key", (RULES, key), {"found": key, "allowed": listed(_KEYS)}
-        elif isinstance(rule, dict):
-            yield from _choice_faults((RULES, key), rule, options)
+
+
+def _table_faults(
+    table: str, rules: Mapping[str, object], options: Mapping[str, Option]
+) -> Iterator[Wrong]:
+    """What is wrong with the rules of a table; a call may be any that the game has a name for."""
+    for key, number in rules.items():
+        if table == RULES and key not in _KEYS:
+            yield "unknown_key", (table, key), {"found": key, "allowed": listed(_KEYS)}
+        elif isinstance(number, dict):
+            yield from _choice_faults((table, key), number, options)
         else:
-            yield from _number_faults((RULES, key), rule)
+            yield from _number_faults((table, key), number)
 
 
 def _choice_faults(

@@ -58,6 +58,8 @@ def test_each_question_has_one_right_answer_in_no_place_of_its_own_and_each_cell
             places[question.right] += 1
     assert asked == set(known)
     assert len(known) == len(asked)
+    if drill is Drill.TOTALS and not places:  # a total is typed
+        return
     assert len(places) > 1
     assert max(places.values()) < MOST_OFTEN * places.total()
 

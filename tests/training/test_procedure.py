@@ -70,7 +70,7 @@ def test_at_macao_the_deal_goes_to_the_left_of_the_bank_and_ends_with_it() -> No
 def test_a_cut_card_within_a_coup_leaves_one_more_and_before_it_none(game: str) -> None:
     for question in of_kind(game, "cut"):
         more = {"within": 1, "before": 0}[question.cell.parts[1]]
-        assert right(question).values["number"] == more
+        assert question.right == more
 
 
 @pytest.mark.parametrize("game", ["punto_banco", "chemin_de_fer"])

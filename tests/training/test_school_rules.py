@@ -12,6 +12,7 @@ from dealer_app.rules.due import Step
 from dealer_app.training.school_rules import (
     FILE,
     SchoolRule,
+    call_rule,
     read_rules,
     rule_of,
     school_faults,
@@ -19,7 +20,7 @@ from dealer_app.training.school_rules import (
 )
 from tests.builders import rules_of
 
-NUMBER = re.compile(r"^(S[1-4](\.\d+|-A\d+)|§\d+(\.\d+)?)$")
+NUMBER = re.compile(r"^(S[1-4](\.\d+|-A\d+)|§\d+(\.\d+)?[a-z]?)$")
 
 
 @pytest.mark.parametrize("game", variant_ids())
@@ -36,6 +37,14 @@ def test_a_step_and_an_answer_have_the_rules_of_their_game() -> None:
     assert rule_of(macao, SchoolRule.HOLDS) == ""
 
 
+def test_a_call_has_the_paragraph_that_is_meant_of_its_section() -> None:
+    punto, macao = rules_of("punto_banco").variant, rules_of("macao").variant
+    assert call_rule(punto, "natural") == "§2.1d"
+    assert call_rule(punto, "nothing of this name", "pays_side") == "§2.6"
+    assert call_rule(macao, "count") == "S2.9"
+    assert call_rule(macao, "nothing of this name") == ""
+
+
 def test_a_rule_may_depend_on_an_option(tmp_path: Path) -> None:
     path = tmp_path / FILE
     path.write_text(
@@ -43,7 +52,8 @@ def test_a_rule_may_depend_on_an_option(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     read = read_rules(path, read_sheet("macao").options)
-    assert read == {"shoe": {"option": "reduction", "minus_nine": "S2.9", "mod10": "S2-A1"}}
+    depends = {"option": "reduction", "minus_nine": "S2.9", "mod10": "S2-A1"}
+    assert read == {"rules": {"shoe": depends}}
 
 
 @pytest.mark.parametrize(
@@ -51,7 +61,11 @@ def test_a_rule_may_depend_on_an_option(tmp_path: Path) -> None:
     [
         ("[rules", "{}, line 1: this line is not TOML."),
         ("# none", "{}, line 1: this is missing."),
-        ("[rule]\nshoe = 'S1.4'", "{}, line 1: “rule” is not known here. Allowed are: rules."),
+        (
+            "[rule]\nshoe = 'S1.4'",
+            "{}, line 1: “rule” is not known here. Allowed are: rules, calls. One more fault.",
+        ),
+        ("[rules]\n[calls]\ncount = 4", "{}, line 3: this must be a text in quotes, not 4."),
         ("[rules]\n\nshoo = 'S1.4'", "{}, line 3: “shoo” is not known here. Allowed are: shoe,"),
         ("[rules]\nburn = 'S1.4'\nshoe = 4", "{}, line 3: this must be a text in quotes, not 4."),
         ("[rules]\nshoe = ''", "{}, line 2: this text is empty."),

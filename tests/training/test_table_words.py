@@ -1,7 +1,8 @@
 """What the drills say beyond totals, draws, calls and payouts."""
 
 from dealer_app.i18n import words
-from dealer_app.i18n.school_words import SENTENCES, TABLE_SENTENCES, Teller, said
+from dealer_app.i18n.school_sentences import SENTENCES, TABLE_SENTENCES
+from dealer_app.i18n.school_words import Teller, said
 from tests.training.fairness import rules_in
 
 
@@ -16,7 +17,7 @@ def test_no_code_has_two_sentences() -> None:
 
 
 def test_a_code_of_the_other_drills_is_said_here_too() -> None:
-    assert english("punto_banco", "total", total=7) == "7"
+    assert english("macao", "over") == "It busts"
 
 
 def test_a_refusal_is_told_in_the_words_of_the_table() -> None:

@@ -6,9 +6,12 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Hand
+from dealer_app.rules.variant import PONTE, HandId
 from dealer_app.training.question import AnswerKind, DrillCell, Question
-from dealer_app.training.question_words import answer_said, saying_said
+from dealer_app.training.question_words import saying_said
+from dealer_app.training.worked_sums import hand_sum
 from tests.play import the
 from tests.training.fairness import GAMES, cells_of, questions, rules_in
 
@@ -32,12 +35,11 @@ def counted(game: str, hand: Hand) -> int:
     return OVER if total > 9 else total
 
 
-def answered(question: Question) -> int:
-    """The total that the right answer names."""
+def answers(question: Question, total: int) -> bool:
+    """True of a question whose right answer is this total, or that the hand is over or not."""
     if question.kind is AnswerKind.NUMBER:
-        return question.right
-    right = question.answers[question.right]
-    return OVER if right.code == "over" else int(str(right.values["total"]))
+        return question.right == total
+    return (question.answers[question.right].code == "over") is (total == OVER)
 
 
 def hand_of(question: Question) -> Hand:
@@ -47,7 +49,7 @@ def hand_of(question: Question) -> Hand:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_right_answer_is_what_the_cards_come_to_by_the_written_rule(game: str) -> None:
     for question in questions(Drill.TOTALS, game):
-        assert answered(question) == counted(game, hand_of(question)), question
+        assert answers(question, counted(game, hand_of(question))), question
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -92,13 +94,25 @@ def test_a_macao_hand_of_three_is_told_in_two_steps() -> None:
         if question.cell.key == "3|over"
     ]
     assert told
-    assert all(len(each) == THIRD and each[1].endswith(": bust.") for each in told)
+    assert all(len(each) == THIRD and each[1].endswith(": the hand busts.") for each in told)
 
 
-def test_the_wrong_totals_are_those_of_other_games() -> None:
-    rules = rules_in("porcelaine")
-    for question in questions(Drill.TOTALS, "porcelaine"):
-        if question.kind is AnswerKind.CHOICE and question.cell.key == "2|11":
-            worth = sum(TAROT[card.face] for card in hand_of(question))
-            answers = {answer_said(words("en"), rules, question, a) for a in question.answers}
-            assert {"11", str(worth % 10)} <= answers
+def test_a_total_is_typed_and_never_chosen() -> None:
+    for game in GAMES:
+        for question in questions(Drill.TOTALS, game):
+            codes = {answer.code for answer in question.answers}
+            assert question.kind is AnswerKind.NUMBER or codes == {"over", "holds"}
+
+
+def test_a_court_card_is_told_with_what_it_is_worth_and_what_is_taken_off() -> None:
+    rules, cards = rules_in("punto_banco"), (Card("K", "h"), Card("7", "s"), Card("8", "d"))
+    (step,) = hand_sum(rules.variant, PONTE, cards)
+    french = saying_said(words("fr"), rules, step)
+    assert french == "Le Ponte\u00a0: R♥ = 0, 7♠, 8♦. 0 + 7 + 8 = 15; 15 − 10 = 5."
+
+
+def test_a_third_card_is_added_to_what_the_first_two_make() -> None:
+    rules, cards = rules_in("macao"), (Card("7", "h"), Card("8", "s"), Card("5", "d"))
+    first, over = hand_sum(rules.variant, HandId("seat_2"), cards)
+    assert str(first.values["sum"]) == "7 + 8 = 15; 15 − 9 = 6; 6 + 5 = 11"
+    assert over.values == {"sum": 11}

@@ -66,6 +66,10 @@ class AnswerDesk(QObject):
             return False
         place = answer_entry.place_of(key) if self.lettered else None
         act = keymap(self._shell.settings.keyboard).act(key, _TABLES[question.kind])
+        seats = answer_entry.seat_signs(question)
+        if act is not None and act.verb is Verb.CHOICE and seats:
+            place = seats.index(act.value) if act.value in seats else None
+            act = act if place is not None else None
         if place is not None:
             self.choose(place)
         elif act is not None and act.verb is Verb.CHOICE and self.lettered:

@@ -39,6 +39,15 @@ def sign_of(place: int, *, letters: bool) -> str:
     return LETTERS[place].upper() if letters else ""
 
 
+def seat_signs(question: Question) -> tuple[str, ...]:
+    """The number that lights each answer where they are seats, 0 where the lot names one; none of
+    other answers, and none of seats that no single key has."""
+    if not {answer.code for answer in question.answers} <= {"seat", "the_lot"}:
+        return ()
+    signs = tuple(str(answer.values.get("seat", "0")) for answer in question.answers)
+    return signs if all(len(sign) == 1 and sign.isdecimal() for sign in signs) else ()
+
+
 @dataclass(frozen=True, slots=True)
 class AnswerDraft:
     """`place` is the answer that is lit, `figures` what is typed, `laid` the chips in the order in

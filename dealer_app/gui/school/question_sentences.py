@@ -8,7 +8,7 @@ from typing import Final
 
 from dealer_app.gui.felt.pads.settle_pad import chip_piles
 from dealer_app.gui.kit.style import Style
-from dealer_app.gui.school.answer_entry import AnswerDraft, lettered, sign_of
+from dealer_app.gui.school.answer_entry import AnswerDraft, lettered, seat_signs, sign_of
 from dealer_app.gui.school.answer_parts import ChipLaid, Offered
 from dealer_app.gui.school.question_felt import Put
 from dealer_app.gui.school.question_side import QuestionState, Reasons
@@ -210,7 +210,16 @@ def bar_of(words: Words, running: Running, *, row: bool) -> tuple[str, str, str,
 
 def is_lettered(words: Words, rules: Rules, question: Question) -> bool:
     """True where letters light the answers, because these are figures."""
-    return lettered([answer_said(words, rules, question, each) for each in question.answers])
+    said = [answer_said(words, rules, question, each) for each in question.answers]
+    return not seat_signs(question) and lettered(said)
+
+
+def signs_of(words: Words, rules: Rules, question: Question) -> tuple[str, ...]:
+    """What stands before each answer in the place of its own figure: the seat's number, a letter
+    where figures would mislead, else nothing."""
+    letters = is_lettered(words, rules, question)
+    places = range(len(question.answers))
+    return seat_signs(question) or tuple(sign_of(place, letters=letters) for place in places)
 
 
 def how_said(words: Words, rules: Rules, question: Question) -> str:
@@ -219,6 +228,8 @@ def how_said(words: Words, rules: Rules, question: Question) -> str:
         case AnswerKind.CHOICE if is_lettered(words, rules, question):
             last = sign_of(len(question.answers) - 1, letters=True)
             return words("Choose A to {letter}, then Enter", letter=last)
+        case AnswerKind.CHOICE if seat_signs(question):
+            return words("The seat’s number, then Enter")
         case AnswerKind.CHOICE:
             return words("Choose, then Enter")
         case AnswerKind.CHIPS:
@@ -253,7 +264,7 @@ def _offered(moment: RunMoment, words: Words, taken: Hint) -> Iterator[Offered]:
     """The answers; once one counts, which was right, and which was given."""
     assert moment.running.posed is not None
     question, over = moment.running.posed.question, moment.running.verdict is not None
-    letters = is_lettered(words, moment.rules, question)
+    signs = signs_of(words, moment.rules, question)
     for place, answer in enumerate(question.answers):
         lit, right = place == moment.draft.place, place == question.right
         came, said = Came.OPEN, ""
@@ -262,8 +273,8 @@ def _offered(moment: RunMoment, words: Words, taken: Hint) -> Iterator[Offered]:
         elif over and lit:
             came, said = Came.WRONG, words("wrong")
         text = answer_said(words, moment.rules, question, answer)
-        struck, sign = place in taken.struck and not over, sign_of(place, letters=letters)
-        yield Offered(text, lit, struck, came, said, sign)
+        struck = place in taken.struck and not over
+        yield Offered(text, lit, struck, came, said, signs[place])
 
 
 def _typed(moment: RunMoment, words: Words) -> str:
@@ -301,13 +312,13 @@ def _reasons(moment: RunMoment, words: Words, taken: Hint) -> Reasons:
     if not verdict.right and question.kind is not AnswerKind.CHOICE:
         why.insert(0, words("It is: {answer}", answer=right_said(words, rules, question)))
     said = words("That is right") if verdict.right else words("That is wrong")
-    rule = rule_said(words, rules, question.rule, whole=not verdict.right)
+    rule = rule_said(words, rules, question)
     return Reasons(said, _came(moment), tuple(why), rule)
 
 
-def rule_said(words: Words, rules: Rules, number: str, *, whole: bool) -> str:
-    """The number of the rule, and as a whole what it says; nothing where there is none."""
-    text = written_rule(rules.variant.id, words.language, number) if whole else ""
-    if text:
-        return words("Rule {number}: {text}", number=number, text=text)
-    return words("Rule {number}", number=number) if number else ""
+def rule_said(words: Words, rules: Rules, question: Question) -> str:
+    """The rule behind a question in its own words, with its number; nothing where none is written,
+    for a number alone teaches nobody."""
+    number = question.rule
+    text = written_rule(rules.variant.id, words.language, number)
+    return words("Rule {number}: {text}", number=number, text=text) if text else ""

@@ -431,6 +431,7 @@ class IrregularTable(Strict):
     """One irregularity of the catalogue; in a game's own part only what differs there."""
 
     name: Names | None = None
+    told: Names | None = None
     offered: list[Decision] | None = None
     default: Decision | None = None
     unseen: Decision | None = None
@@ -457,7 +458,7 @@ def read_catalogue(tree: Tree, variant_id: str, file: str) -> Mapping[str, Irreg
 
 
 def _irregular(code: str, entry: IrregularTable, own: IrregularTable) -> Irregular:
-    names = own.name or entry.name
+    names, told = own.name or entry.name, own.told or entry.told
     offered = entry.offered if own.offered is None else own.offered
     return Irregular(
         code,
@@ -466,4 +467,5 @@ def _irregular(code: str, entry: IrregularTable, own: IrregularTable) -> Irregul
         own.default or entry.default,
         own.unseen or entry.unseen,
         entry.authority,
+        told.by_language if told else {},
     )

@@ -5,8 +5,8 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from dealer_app.i18n.parlance import rule
 from dealer_app.i18n.saying import Saying
+from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
@@ -15,7 +15,7 @@ from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.drills.moments import at_step, paid, seen_at, unpaid
 from dealer_app.training.question import AnswerKind, DrillCell, Question, choice
-from dealer_app.training.school_rules import rule_of
+from dealer_app.training.school_rules import call_rule, rule_of
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,
@@ -29,6 +29,7 @@ from dealer_app.training.school_table import (
     usually_hidden,
     with_shoe,
 )
+from dealer_app.training.worked_sums import hand_sum
 
 OFFERED: Final = 4
 """Answers that are offered."""
@@ -58,7 +59,7 @@ def of_due(
         AnswerKind.CHOICE,
         0,
         _cited(sitting.table, due),
-        (Saying("why_due", {"step": due.step, **_hand(due.hand)}),),
+        why_due(sitting.table, due),
     )
     return choice(question, _act(due.step, due.hand), others[: OFFERED - 1], random)
 
@@ -68,7 +69,43 @@ def _cited(table: Table, due: Due) -> str:
     if due.why is Why.HANDOVER:
         return "IRR-28"
     keys = (due.why.value, due.hand or "", due.step.value)
-    return rule(table.variant, *keys) or rule_of(table.variant, due.step)
+    return call_rule(table.variant, *keys) or rule_of(table.variant, due.step)
+
+
+_OF_THE_LAW: Final[Mapping[Why, str]] = {
+    Why.OWN_TOTAL: "by_total_draws",
+    Why.OTHER_STOOD: "by_stood_draws",
+    Why.OTHER_DREW: "by_third_draws",
+    Why.ANNOUNCED: "by_word",
+    Why.FIRST_CARDS: "due_first_cards",
+    Why.OFFERED: "by_offered",
+}
+"""Why a card is due, as it is told."""
+
+
+def why_due(table: Table, due: Due) -> tuple[Saying, ...]:
+    """What lies open at a table, so that this comes next."""
+    coup, hand = table.coup, due.hand
+    values: dict[str, str | int] = {} if hand is None else {"hand": hand}
+    if due.total is not None:
+        values["total"] = due.total
+    if due.third is not None:
+        values["third"] = due.third
+    if due.why is Why.HANDOVER:
+        return (Saying("due_handover"),)
+    if due.step is Step.CARD and hand is not None and coup is not None:
+        code = _OF_THE_LAW.get(due.why, "")
+        held = coup.hand(hand)
+        seen = bool(held) and not any(card.hidden for card in held)
+        adds = hand_sum(table.variant, hand, held) if seen and len(held) >= FIRST_CARDS else ()
+        return (*adds, Saying(code or "due_card", values))
+    if due.step is Step.COUP and due.why is Why.NONE and table.shoe is not None:
+        counts = {"number": table.shoe.left, "needed": table.variant.min_cards}
+        return (Saying("due_coup", counts),)
+    if due.step is Step.SHOE and due.why is Why.FEW_CARDS and table.shoe is not None:
+        counts = {"number": table.shoe.left, "needed": table.variant.min_cards}
+        return (Saying("due_few_cards", counts),)
+    return (Saying(f"due_{due.step}", values),)
 
 
 def _hand(hand: HandId | None) -> dict[str, str]:
@@ -113,7 +150,7 @@ def first_card(rules: Rules, random: Random, cell: DrillCell) -> Question:
         AnswerKind.CHOICE,
         0,
         _cited(sitting.table, due),
-        (Saying("why_dealt", {"hand": due.hand}),),
+        (Saying("why_dealt", {"hand": due.hand, "number": place, "order": tuple(coup.deal)}),),
     )
     wrong = [Saying("hand", {"hand": hand}) for hand in others][: OFFERED - 1]
     return choice(question, Saying("hand", {"hand": due.hand}), wrong, random)
@@ -157,7 +194,10 @@ def allowed(rules: Rules, random: Random, cell: DrillCell) -> Question:
         AnswerKind.CHOICE,
         0,
         _cited(sitting.table, sitting.due),
-        tuple(_why_not(sitting.table, name, dict(tried)[name]) for name in wrong[: OFFERED - 1]),
+        (
+            *(why_due(sitting.table, sitting.due) if _STEPS[taken] is not None else ()),
+            *(_why_not(sitting.table, name, dict(tried)[name]) for name in wrong[: OFFERED - 1]),
+        ),
     )
     others = [Saying(f"do_{name}") for name in wrong[: OFFERED - 1]]
     return choice(question, Saying(f"do_{taken}"), others, random)

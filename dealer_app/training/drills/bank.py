@@ -10,7 +10,6 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.i18n.parlance import rule
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import Alone, Excess, Match, Speaker
 from dealer_app.rules.due import Step, Why
@@ -34,7 +33,7 @@ from dealer_app.training.drills.bank_sums import (
     several,
 )
 from dealer_app.training.question import DrillCell, FeltSeen, Question
-from dealer_app.training.school_rules import SchoolRule, rule_of
+from dealer_app.training.school_rules import SchoolRule, call_rule, rule_of
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,
@@ -71,7 +70,7 @@ def holds_next(rules: Rules, random: Random, cell: DrillCell) -> Question:
         settled(sitting),
         Saying("bank_next"),
         (
-            rule(rules.variant, step.passing.value, "kept"),
+            call_rule(rules.variant, step.passing.value, "kept"),
             Saying(f"why_bank_{step.passing}", {"seat": step.next_holder or ""}),
         ),
     )
@@ -104,7 +103,7 @@ def offered_to(rules: Rules, random: Random, cell: DrillCell) -> Question:
         replace(settled(sitting), said=tuple(said)),
         Saying("bank_offered"),
         (
-            rule(rules.variant, "given_up"),
+            call_rule(rules.variant, "given_up"),
             Saying("why_offered", {"seat": asked}),
         ),
     )
@@ -172,11 +171,20 @@ def speaks(rules: Rules, random: Random, cell: DrillCell) -> Question:
         come_about(FeltSeen(sitting.table.coup), sitting),
         Saying(f"asked_{why}"),
         (
-            rule(variant, why.value, due.step.value),
-            Saying("why_asked", {"seat": due.seat}),
+            call_rule(variant, why.value, due.step.value),
+            _why_asked(sitting, due.seat),
         ),
     )
     return of_seats(question, due.seat, seats_at(sitting.table), random)
+
+
+def _why_asked(sitting: LaidTable, seat: Seat) -> Saying:
+    """Who has spoken already, and whose turn it is then."""
+    spoke = tuple(sitting.coup.tour.spoke)
+    holder = sitting.coup.bank.holder if sitting.coup.bank else seat
+    if not spoke:
+        return Saying("why_asked_first", {"seat": seat, "holder": holder})
+    return Saying("why_asked_then", {"seat": seat, "seats": ", ".join(spoke)})
 
 
 def _looked(sitting: LaidTable, random: Random) -> LaidTable:
@@ -265,7 +273,10 @@ def holds(rules: Rules, random: Random, cell: DrillCell) -> Question:
         Saying("who_holds", {"hand": hand}),
         (
             rule_of(variant, SchoolRule.HOLDS),
-            Saying(f"why_holds_{variant.tour.speaker}", {"seat": holders[hand], "hand": hand}),
+            Saying(
+                f"why_holds_{variant.tour.speaker}",
+                {"seat": holders[hand], "hand": hand, "staked": _stakes_on(sitting, hand)},
+            ),
         ),
     )
     return of_seats(question, holders[hand], staked[hand], random)
@@ -275,6 +286,13 @@ def _stakers(sitting: LaidTable, hand: str) -> list[Seat]:
     """Those who staked on that hand, or on the one there is."""
     one_hand, stakes = not several(sitting.table.rules), sitting.coup.stakes
     return [stake.seat for stake in stakes if one_hand or stake.bet in (hand, "both")]
+
+
+def _stakes_on(sitting: LaidTable, hand: str) -> tuple[tuple[str, int], ...]:
+    """Who staked how much on that hand, in the order of the stakes."""
+    seats = _stakers(sitting, hand)
+    stakes = sitting.coup.stakes
+    return tuple((stake.seat, stake.amount) for stake in stakes if stake.seat in seats)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,21 @@
 """What is covered of a bank and what is missing, what a coup brings it, and what it pays."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
-from dealer_app.i18n.parlance import rule
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.coup import BankLine
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Procedure, Seat
+from dealer_app.rules.variant import LevyBase, Procedure, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.dues import coming
 from dealer_app.table.table import Rules, Table
 from dealer_app.table.view.bank_view import bank_view
-from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
-from dealer_app.training.school_rules import SchoolRule, rule_of
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values, choice
+from dealer_app.training.school_rules import SchoolRule, call_rule, rule_of
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,
@@ -30,6 +30,7 @@ from dealer_app.training.school_table import (
     with_bank,
     with_coup,
 )
+from dealer_app.training.worked_sums import bank_terms, rounding
 
 # What the questions about a bank are made of: seats or an amount for an answer, and positions
 
@@ -65,13 +66,26 @@ def chosen(cell: DrillCell, seen: FeltSeen, asked: Saying, told: tuple[str, Sayi
     return Question(cell, seen, asked, AnswerKind.CHOICE, 0, rule, (why,))
 
 
-def an_amount(cell: DrillCell, seen: FeltSeen, asked: Saying, right: tuple[int, str]) -> Question:
-    """A question whose answer is an amount, by that rule: there is something to count."""
+def an_amount(
+    cell: DrillCell,
+    seen: FeltSeen,
+    asked: Saying,
+    right: tuple[int, str],
+    terms: Sequence[int] = (),
+) -> Question:
+    """A question whose answer is an amount, by that rule: there is something to count, and `terms`
+    are what it is counted of."""
     amount, rule = right
     if amount <= 0:
         raise Astray
-    why = (Saying(f"why_{asked.code}", {"amount": amount}),)
+    added = (Saying("all_added", {"terms": tuple(terms)}),) if len(terms) > 1 else ()
+    why = (Saying(f"why_{asked.code}", {"amount": amount}), *added)
     return Question(cell, seen, asked, AnswerKind.AMOUNT, amount, rule, why)
+
+
+def _stakes_of(sitting: LaidTable) -> tuple[int, ...]:
+    """What is staked against the bank, stake by stake."""
+    return tuple(stake.amount for stake in sitting.coup.stakes)
 
 
 def several(rules: Rules) -> bool:
@@ -120,7 +134,11 @@ def missing(rules: Rules, random: Random, cell: DrillCell) -> Question:
     if view is None or sitting.coup.tour.crossing is not None:
         raise Astray
     number = rule_of(rules.variant, SchoolRule.MISSING)
-    return an_amount(cell, _staked(sitting), Saying("bank_missing"), (view.missing, number))
+    terms = (sitting.coup.banked, *(-each for each in _stakes_of(sitting)))
+    fits = sum(terms) == view.missing
+    right = (view.missing, number)
+    asked = Saying("bank_missing")
+    return an_amount(cell, _staked(sitting), asked, right, terms if fits else ())
 
 
 def _crossed(rules: Rules, random: Random) -> LaidTable:
@@ -134,8 +152,11 @@ def _crossed(rules: Rules, random: Random) -> LaidTable:
 def excess(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """By how much the bank is raised if it covers (S1-A35)."""
     sitting = _crossed(rules, random)
-    amount, number = sitting.due.amount or Money(0), rule(rules.variant, "exceeded")
-    return an_amount(cell, _staked(sitting), Saying("bank_covers"), (amount, number))
+    amount, number = sitting.due.amount or Money(0), call_rule(rules.variant, "exceeded")
+    terms = (*_stakes_of(sitting), -sitting.coup.banked)
+    fits = sum(terms) == amount
+    asked = Saying("bank_covers")
+    return an_amount(cell, _staked(sitting), asked, (amount, number), terms if fits else ())
 
 
 def cut(rules: Rules, random: Random, cell: DrillCell) -> Question:
@@ -146,7 +167,9 @@ def cut(rules: Rules, random: Random, cell: DrillCell) -> Question:
     left = entered(sitting, ev.TourStopped()).coup.staked(crossing.seat, crossing.bet)
     asked = Saying("bank_stops", {"seat": crossing.seat})
     number = rule_of(rules.variant, SchoolRule.STAKE_CUT)
-    return an_amount(cell, _staked(sitting), asked, (left, number))
+    terms = (sitting.coup.banked, *(-each for each in _stakes_of(sitting)[:-1]))
+    fits = sum(terms) == left
+    return an_amount(cell, _staked(sitting), asked, (left, number), terms if fits else ())
 
 
 def settles(rules: Rules, random: Random, cell: DrillCell) -> Question:
@@ -159,14 +182,31 @@ def settles(rules: Rules, random: Random, cell: DrillCell) -> Question:
     what = cell.parts[1]
     right = gained if what == "gains" else -gained
     number = rule_of(rules.variant, SchoolRule.SETTLES)
-    return an_amount(cell, settled(sitting), Saying(f"bank_{what}"), (right, number))
+    terms = bank_terms(settlement.lines, gains=what == "gains")
+    fits = sum(terms) == right
+    asked = Saying(f"bank_{what}")
+    return an_amount(cell, settled(sitting), asked, (right, number), terms if fits else ())
 
 
 def levied(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What the cagnotte takes of what the bank won (§3.5, §4)."""
     line = _bank_line(sitting := done(rules, random))
-    number = rule(rules.variant, "cagnotte")
-    return an_amount(cell, settled(sitting), Saying("bank_levy"), (line.cagnotte, number))
+    number = call_rule(rules.variant, "cagnotte")
+    question = an_amount(cell, settled(sitting), Saying("bank_levy"), (line.cagnotte, number))
+    return replace(question, why=(*question.why, *_levy_steps(rules, line)))
+
+
+def _levy_steps(rules: Rules, line: BankLine) -> tuple[Saying, ...]:
+    """The house's share of what a limited bank won, and how it is rounded; an open bank's is taken
+    of each side apart, which one line does not tell."""
+    levy, won, rule_of_house = rules.variant.cagnotte, line.gained + line.cagnotte, rules.house
+    if levy is None or levy.base is LevyBase.OPEN_BANK:
+        return ()
+    exact = won * levy.rate
+    values: Values = {"amount": won, "rate": str(levy.rate), "exact": str(exact)}
+    rounds = exact != line.cagnotte
+    steps = (rounding(rule_of_house.cagnotte, line.cagnotte),) if rounds else ()
+    return (Saying("levy_of_win", values), *steps)
 
 
 def stands_at(rules: Rules, random: Random, cell: DrillCell) -> Question:
@@ -176,8 +216,10 @@ def stands_at(rules: Rules, random: Random, cell: DrillCell) -> Question:
     on = following.bank if following is not None else None
     if on is None or on.holder != line.holder or on.amount != line.after or not line.gained:
         raise Astray
-    number = rule(rules.variant, "kept")
-    return an_amount(cell, settled(sitting), Saying("bank_after"), (line.after, number))
+    number = call_rule(rules.variant, "kept")
+    terms = (line.before, line.gained + line.cagnotte, -line.cagnotte)
+    added = tuple(each for each in terms if each)
+    return an_amount(cell, settled(sitting), Saying("bank_after"), (line.after, number), added)
 
 
 def _bank_line(sitting: LaidTable) -> BankLine:
@@ -193,4 +235,7 @@ def handed_back(rules: Rules, random: Random, cell: DrillCell) -> Question:
     view = bank_view(rules.variant, sitting.coup, sitting.table.settlement)
     back = Money(0) if view is None or view.returned is None else view.returned
     number = rule_of(rules.variant, SchoolRule.HANDED_BACK)
-    return an_amount(cell, settled(sitting), Saying("bank_back"), (back, number))
+    terms = (sitting.coup.banked, *(-each for each in _stakes_of(sitting)))
+    fits = sum(terms) == back
+    asked = Saying("bank_back")
+    return an_amount(cell, settled(sitting), asked, (back, number), terms if fits else ())

@@ -12,7 +12,6 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.i18n.parlance import rule
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.card_order import against
 from dealer_app.rules.count import FIRST_CARDS, Bust, Count, Method, Total
@@ -23,6 +22,8 @@ from dealer_app.table.view.boards import outcome_of
 from dealer_app.training.drills.finished_coups import DREW, NATURAL, RESULTS, STOOD, Wish, coups_as
 from dealer_app.training.felt import opened, settled
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
+from dealer_app.training.school_rules import call_rule
+from dealer_app.training.worked_sums import compared, hand_sums, natural_of_all
 
 OFFERED: Final = 4
 """Calls that are offered."""
@@ -74,7 +75,7 @@ def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
         AnswerKind.CHOICE,
         0,
         _rule(variant, coup, right),
-        tuple(_why(variant, right)),
+        tuple(_why(variant, coup, right)),
     )
     return choice(question, answer(right), [answer(each) for each in wrong], random)
 
@@ -205,22 +206,19 @@ def answer(call: HandsCall) -> Saying:
 def _rule(variant: Variant, coup: Coup, call: HandsCall) -> str:
     outcome = outcome_of(variant, coup)
     if outcome is not None and outcome.natural:
-        return rule(variant, "natural")
+        return call_rule(variant, "natural")
     if any(total.bust for total in call.totals.values()):
-        return rule(variant, "over", "judged", "count")
-    return rule(variant, "judged", "count")
+        return call_rule(variant, "over", "judged", "count")
+    return call_rule(variant, "judged", "count")
 
 
-def _why(variant: Variant, call: HandsCall) -> Iterator[Saying]:
+def _why(variant: Variant, coup: Coup, call: HandsCall) -> Iterator[Saying]:
     """What each hand counts to, and how it fares by it."""
-    for hand, total in call.totals.items():
-        code = "hand_over" if total.bust else "hand_counts"
-        yield Saying(code, {"hand": hand, "total": total.points})
-    results = set(call.results.values())
-    bank = call.totals[variant.banque]
-    if bank.bust:
+    yield from hand_sums(variant, coup)
+    yield from natural_of_all(variant, coup)
+    if call.totals[variant.banque].bust:
         yield Saying("bank_over_pays")
-    elif results == {"ties"}:
-        yield Saying("equal_ties")
-    elif not any(total.bust for total in call.totals.values()):
-        yield Saying("higher_wins")
+        return
+    yield from compared(variant, coup, call.results)
+    if all(total.bust for hand, total in call.totals.items() if hand != variant.banque):
+        yield Saying("all_over_lose")

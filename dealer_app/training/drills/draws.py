@@ -9,9 +9,9 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.i18n.parlance import rule
 from dealer_app.i18n.saying import Saying
-from dealer_app.rules.card_order import act_of, ended
+from dealer_app.rules.card_order import act_of, ended, still_in
+from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.drawing import LawCell, Reference
 from dealer_app.rules.penalty import reckless
@@ -30,6 +30,8 @@ from dealer_app.training.drills.law_coups import (
 )
 from dealer_app.training.felt import ShuffledCards, dealt, opened, plain_totals, said
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values, choice
+from dealer_app.training.school_rules import call_rule
+from dealer_app.training.worked_sums import hand_sum, natural_of_all
 
 RECKLESS: Final = "reckless"
 ACTS: Final[Mapping[LawCell, str]] = {
@@ -108,7 +110,7 @@ def _ask_law(variant: Variant, random: Random, cell: DrillCell) -> Question:
         Saying("what_does", {"hand": hand}),
         AnswerKind.CHOICE,
         0,
-        rule(variant, *keys),
+        call_rule(variant, *keys),
         _why(variant, coup, hand, cell),
     )
     others = [Saying(said) for each, said in ACTS.items() if each is not act]
@@ -116,19 +118,32 @@ def _ask_law(variant: Variant, random: Random, cell: DrillCell) -> Question:
 
 
 def _why(variant: Variant, coup: Coup, hand: HandId, cell: DrillCell) -> tuple[Saying, ...]:
+    """What the hand comes to, and which cell of its law that is."""
     act, total = ACTS[act_of(variant, coup, hand)], int(cell.parts[1])
     values: Values = {"hand": hand, "total": total}
     if ended(variant, coup):
-        return (Saying("by_natural"),)
+        return (*hand_sum(variant, hand, coup.hand(hand)), *natural_of_all(variant, coup))
+    adds = hand_sum(variant, hand, coup.hand(hand))
     if len(cell.parts) == 2 or variant.laws[hand].reference is Reference.NONE:
-        return (Saying(f"by_total_{act}", values),)
+        return (*adds, Saying(f"by_total_{act}", values))
     third = cell.parts[2]
     if third == STOOD:
-        return (Saying(f"by_stood_{act}", values),)
+        return (*adds, Saying(f"by_stood_{act}", values))
     if third == SEVERAL:
-        return (Saying(f"by_several_{act}", values),)
+        return (*adds, *_thirds(variant, coup), Saying(f"by_several_{act}", values))
     zero = (Saying("zero_is_a_card"),) if third == "0" else ()
-    return (Saying(f"by_third_{act}", {**values, "third": int(third)}), *zero)
+    return (*adds, Saying(f"by_third_{act}", {**values, "third": int(third)}), *zero)
+
+
+def _thirds(variant: Variant, coup: Coup) -> tuple[Saying, ...]:
+    """What each hand against the bank that is still in has drawn, or that it stood."""
+    drew = {hand: coup.third(hand) for hand in still_in(variant, coup)}
+    return tuple(
+        Saying("its_third", {"hand": hand, "third": variant.pack.value(card)})
+        if card is not None
+        else Saying("it_stood", {"hand": hand})
+        for hand, card in drew.items()
+    )
 
 
 def _ask_reckless(variant: Variant, random: Random, cell: DrillCell) -> Question:
@@ -151,7 +166,11 @@ def _ask_reckless(variant: Variant, random: Random, cell: DrillCell) -> Question
         Saying(f"reckless_{played}", {"hand": hand, "total": int(told)}),
         AnswerKind.CHOICE,
         0,
-        rule(variant, "reckless"),
-        (Saying("reckless_when", limits),),
+        call_rule(variant, "reckless"),
+        (
+            *hand_sum(variant, hand, coup.hand(hand)[:FIRST_CARDS]),
+            Saying("reckless_when", limits),
+            Saying(f"was_{right}_{played}", {**limits, "total": int(told)}),
+        ),
     )
     return choice(question, Saying(right), [Saying(other)], random)

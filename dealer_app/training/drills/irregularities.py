@@ -128,7 +128,7 @@ def _of_its_name(rules: Rules, made: Case, cell: DrillCell, random: Random) -> Q
     others = [other for other in others if other != code]
     random.shuffle(others)
     wrong = [NOTHING, *(_named(other) for other in others)][: OFFERED - 1]
-    why = (Saying("why_irregular_is", {"code": code}),)
+    why = (Saying("why_irregular_is", {"code": code}), Saying("why_told", {"code": code}))
     asked = Saying("irr_name")
     question = Question(cell, _seen(made), asked, AnswerKind.CHOICE, 0, code, why)
     return choice(question, _named(code), wrong, random)
@@ -159,7 +159,8 @@ def _of_the_decision(made: Case, cell: DrillCell, random: Random) -> Question:
     rest = [each for each in Resolution if each not in others and each is not right]
     random.shuffle(rest)
     wrong = [_decided(code, each) for each in (*others, *rest)][: OFFERED - 1]
-    why = (Saying("why_default", {"code": code, "resolution": right}),)
+    told = Saying("why_told", {"code": code})
+    why = (told, Saying("why_default", {"code": code, "resolution": right}))
     asked = Saying("irr_what", {"code": code})
     question = Question(cell, _seen(made), asked, AnswerKind.CHOICE, 0, code, why)
     return choice(question, _decided(code, right), wrong, random)
@@ -177,8 +178,9 @@ def _of_who_signs(rules: Rules, made: Case, cell: DrillCell, random: Random) -> 
     asked, event = _to_sign(rules, made, random)
     needs = needs_of(made.before if event is made.event else made.then, event)
     right = (needs.post, needs.people)
-    why = (Saying("why_signed", {"post": needs.post, "people": needs.people}),)
     code = made.found.code
+    signs = Saying("why_signed", {"post": needs.post, "people": needs.people})
+    why = (Saying("why_told", {"code": code}), Saying(f"why_{asked.code}"), signs)
     question = Question(cell, _seen(made), asked, AnswerKind.CHOICE, 0, code, why)
     wrong = [_signed(*each) for each in _POSTS if each != right]
     return choice(question, _signed(*right), wrong[: OFFERED - 1], random)

@@ -1,5 +1,6 @@
 """The payout: what is taken before what is paid, whose line comes next, and its commission."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -52,10 +53,19 @@ def next_line(rules: Rules, random: Random, cell: DrillCell) -> Question:
         AnswerKind.CHOICE,
         0,
         rule_of(rules.variant, Step.SETTLE),
-        (Saying("why_take_first" if taken else "why_pay_order"),),
+        (
+            Saying("why_take_first" if taken else "why_pay_order"),
+            Saying("lines_left", {"lines": tuple(_left(sitting))}),
+        ),
     )
     random.shuffle(others)
     return choice(question, _answer(mark), [_answer(m) for m in others][: OFFERED - 1], random)
+
+
+def _left(sitting: LaidTable) -> Iterator[tuple[str, str, str]]:
+    """The lines that are not done yet, each with what becomes of it."""
+    for seat, bet in sitting.table.unticked:
+        yield seat, bet, _line(sitting, (seat, bet)).result.value
 
 
 def _kept(rules: Rules, line: Line) -> str:
@@ -107,6 +117,6 @@ def commission(rules: Rules, random: Random, cell: DrillCell) -> Question:
         AnswerKind.CHOICE,
         0,
         rule_of(rules.variant, SchoolRule.COMMISSION),
-        (Saying(f"why_{right}", {"amount": line.commission}),),
+        (Saying(f"why_{right}", {"amount": line.commission, "won": line.won, "bet": line.bet}),),
     )
     return choice(question, Saying(right), [Saying(w) for w in _WAYS if w != right], random)

@@ -8,12 +8,10 @@ recklessness. What no chip of the house pays is asked as a sum.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from random import Random
 from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.i18n.parlance import rule
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.card_order import judged
 from dealer_app.rules.coup import Line
@@ -21,8 +19,8 @@ from dealer_app.rules.due import Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.settlement import multiple, pay_line
 from dealer_app.rules.stacks import paid_with, payable, stack
-from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result, Role, Times
-from dealer_app.table.accounts.commission import in_chips, marked_on
+from dealer_app.rules.variant import BetId, Result, Role
+from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import shares
 from dealer_app.training.drills.calls import answer, call_of
@@ -35,8 +33,10 @@ from dealer_app.training.drills.decided_bets import (
     hands_of_bet,
     restaked,
 )
-from dealer_app.training.felt import followed_by
+from dealer_app.training.felt import followed_by, settled
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values, choice
+from dealer_app.training.school_rules import call_rule
+from dealer_app.training.worked_sums import chips, won
 
 SUM: Final = "sum"
 CHIPS: Final = "chips"
@@ -90,12 +90,12 @@ def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
         may_ride = (RIDES,) if rules.variant.tour.rides else ()
         wrong = [Saying(each) for each in (*_FATES.values(), *may_ride) if each != right]
         return choice(question, Saying(right), wrong, random)
-    chips = paid_with(rules.house)
-    if mode == SUM or not payable(Money(question.right), chips):
+    values = paid_with(rules.house)
+    if mode == SUM or not payable(Money(question.right), values):
         return question
     best = stack(Money(question.right), rules.house).chips
     ask_for = Saying("pay_chips", question.ask.values)
-    return replace(question, kind=AnswerKind.CHIPS, ask=ask_for, chips=chips, best=best)
+    return replace(question, kind=AnswerKind.CHIPS, ask=ask_for, chips=values, best=best)
 
 
 def _question(rules: Rules, at: Staked, line: Line, cell: DrillCell) -> Question:
@@ -129,10 +129,10 @@ def _line(rules: Rules, at: Staked) -> Line:
 
 def _payable(rules: Rules, at: Staked, random: Random) -> Staked:
     """The stake as an amount whose win the house's chips can pay, where there is one."""
-    chips = paid_with(rules.house)
+    values = paid_with(rules.house)
     for _ in range(_TRIES):
         line = _line(rules, at)
-        if payable(in_chips(line, rules.house), chips):
+        if payable(in_chips(line, rules.house), values):
             break
         laid = even_on(rules.variant, amount(rules.house, at.bet, random), at.seat, at.bet)
         at = replace(at, coup=restaked(rules.variant, at, laid))
@@ -142,12 +142,12 @@ def _payable(rules: Rules, at: Staked, random: Random) -> Staked:
 def _rule(rules: Rules, at: Staked, line: Line) -> str:
     bet = rules.variant.bets[BetId(at.bet)]
     if line.commission:
-        return rule(rules.variant, "commission", "pays")
+        return call_rule(rules.variant, "commission", "pays")
     if followed_by(rules, at.coup).staked(at.seat, at.bet):
-        return rule(rules.variant, Why.RIDES.value)
+        return call_rule(rules.variant, Why.RIDES.value)
     takes = [f"takes_{bet.id}", "takes"] if line.result is Result.LOSE else []
     side = ["pays_side"] if bet.role is Role.SIDE else []
-    return rule(rules.variant, *takes, f"pays_{bet.id}", *side, "pays")
+    return call_rule(rules.variant, *takes, f"pays_{bet.id}", *side, "pays")
 
 
 def _why(rules: Rules, at: Staked, line: Line) -> Iterator[Saying]:
@@ -155,38 +155,32 @@ def _why(rules: Rules, at: Staked, line: Line) -> Iterator[Saying]:
     variant, bet = rules.variant, rules.variant.bets[BetId(at.bet)]
     hands = hands_of_bet(variant, at.seat, bet.id)
     if len(hands) > 1:
-        yield Saying("half_on_each")
+        yield from _of_halves(rules, at, line)
         return
     duel = judged(variant, at.coup, hands[0])
     decides = pay_line(bet, duel)
-    if decides is None or decides.result is Result.LOSE:
-        yield Saying("bet_loses", {"bet": bet.id})
-    elif decides.result is Result.PUSH:
-        yield Saying("bet_returned", {"bet": bet.id})
-        if followed_by(rules, at.coup).staked(at.seat, at.bet):
-            yield Saying("stakes_ride")
-    if decides is None:
-        return
-    if decides.result is Result.WIN:
-        yield from _won(rules, bet, decides, line)
-    times = multiple(decides.times, duel)
-    if decides.times is not Times.ONE and times > 1:
-        yield Saying("times_stake", {"times": times})
+    times = 1 if decides is None else multiple(decides.times, duel)
+    match line.result:
+        case Result.WIN if decides is not None:
+            yield from won(rules.house, bet, (decides, times), line)
+        case Result.LOSE:
+            yield Saying("bet_loses", {"bet": bet.id})
+            if times > 1:
+                yield Saying("times_stake", {"times": times})
+                by: Values = {"stake": line.stake, "by": str(times), "exact": str(line.lost)}
+                yield Saying("stake_by", by)
+        case _:  # it is neither won nor lost
+            yield Saying("bet_returned", {"bet": bet.id})
+            if followed_by(rules, at.coup).staked(at.seat, at.bet):
+                yield Saying("stakes_ride")
 
 
-def _won(rules: Rules, bet: BetSpec, decides: PayLine, line: Line) -> Iterator[Saying]:
-    """The odds, and what rounding and commission make of them."""
-    house = rules.house
-    yield Saying("pays_odds", {"bet": bet.id, "odds": str(decides.pays)})
-    exact = line.stake * decides.pays
-    if decides.times is Times.ONE and exact != line.won:
-        values: Values = {"won": line.won, "unit": house.winnings.unit}
-        yield Saying(f"rounded_{house.winnings.how.value}", values)
-    if not line.commission:
-        return
-    told: Values = {
-        "rate": str(Fraction(decides.commission)),
-        "won": line.won,
-        "commission": line.commission,
-    }
-    yield Saying("commission_marked" if marked_on(line, house) else "commission_kept", told)
+def _of_halves(rules: Rules, at: Staked, line: Line) -> Iterator[Saying]:
+    """What becomes of each half of a stake that lies on both sides (S4-A21)."""
+    yield Saying("half_on_each", {"stake": line.stake})
+    results = settled(rules, at.coup).results
+    for hand in hands_of_bet(rules.variant, at.seat, BetId(at.bet)):
+        half: Values = {"hand": hand, "amount": Money(line.stake // 2)}
+        yield Saying(f"half_{results[hand]}", half)
+    if line.result is Result.WIN:
+        yield from chips(in_chips(line, rules.house), rules.house)

@@ -71,7 +71,8 @@ def burned(rules: Rules, random: Random, cell: DrillCell) -> Question:
         right = int(kind)
         faces = [face for face in pack.faces if burned_after(pack, Card(face)) == right]
         face = random.choice(faces)
-        asked, why = Saying("burn_after", {"card": face}), Saying("why_burn", {"card": face})
+        asked = Saying("burn_after", {"card": face})
+        why = Saying("why_burn", {"card": face, "number": right})
     left = table.shoe.left if table.shoe is not None else None
     number = rule_of(rules.variant, SchoolRule.BURNED)
     return Question(cell, FeltSeen(left=left), asked, AnswerKind.NUMBER, right, number, (why,))
@@ -87,17 +88,15 @@ def cut(rules: Rules, random: Random, cell: DrillCell) -> Question:
         raise Astray
     out = cut_out(sitting)
     right = _coups_more(out, random)
-    question = Question(
+    return Question(
         cell,
         seen_at(out),
         Saying("cut_out"),
-        AnswerKind.CHOICE,
-        0,
+        AnswerKind.NUMBER,
+        right,
         rule_of(rules.variant, SchoolRule.CUT_CARD),
         (Saying(f"why_cut_{cell.parts[1]}"),),
     )
-    wrong = [Saying("coups_more", {"number": n}) for n in COUPS_MORE if n != right]
-    return choice(question, Saying("coups_more", {"number": right}), wrong, random)
 
 
 def _coups_more(sitting: LaidTable, random: Random) -> int:

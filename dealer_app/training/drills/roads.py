@@ -35,6 +35,7 @@ from dealer_app.training.school_table import (
     on_from,
     sat,
 )
+from dealer_app.training.worked_sums import hand_sums
 
 BIG: Final = "big"
 BEAD: Final = "bead"
@@ -117,7 +118,7 @@ def _of_the_big_road(rules: Rules, random: Random, cell: DrillCell, way: str) ->
         AnswerKind.CHOICE,
         0,
         "",
-        (Saying(f"why_big_{way}", {"rows": ROWS}),),
+        (Saying("road_law_big"), Saying(f"why_big_{way}", {"rows": ROWS})),
     )
     return choice(question, _placed(right), _places_beside(right, last, random), random)
 
@@ -166,7 +167,7 @@ def _of_a_derived_road(rules: Rules, random: Random, cell: DrillCell, what: str)
     if _COLOURS[mark] != what:
         raise Astray
     asked = Saying("road_mark", {"road": cell.parts[0], "winner": winner})
-    why = (_why_marked(then, road),)
+    why = (Saying(f"road_law_{cell.parts[0]}"), _why_marked(then, road))
     question = Question(cell, FeltSeen(results=results), asked, AnswerKind.CHOICE, 0, "", why)
     wrong = [_coloured(each) for each in _COLOURS if each is not mark]
     return choice(question, _coloured(mark), wrong, random)
@@ -194,7 +195,7 @@ def _of_its_place(
         AnswerKind.CHOICE,
         0,
         "",
-        (Saying(f"why_derived_{same}", {"rows": ROWS}),),
+        (Saying("road_law_place"), Saying(f"why_derived_{same}", {"rows": ROWS})),
     )
     place = (right.column, right.row)
     wrong = _places_beside(place, (last.column, last.row), random)
@@ -206,16 +207,18 @@ def _why_marked(then: Roads, road: Derived) -> Saying:
     heights, back = list(_runs(then)), int(road)
     column, row = len(heights) - 1, heights[-1]
     if column < back or (row == 1 and column == back):
-        return Saying("why_not_begun", {"back": back})
+        return Saying("why_not_begun", {"back": back + 1})
     if row == 1:
         one, other = heights[column - 1], heights[column - 1 - back]
         code = "why_runs_equal" if one == other else "why_runs_differ"
-        return Saying(code, {"one": one, "other": other})
+        looked = {"first": column, "second": column - back}
+        return Saying(code, {"one": one, "other": other, **looked})
     length = heights[column - back]
     if row == length + 1:
-        return Saying("why_just_past", {"row": row, "length": length, "back": back})
+        at = column - back + 1
+        return Saying("why_just_past", {"row": row, "length": length, "column": at})
     code = "why_beside" if row <= length else "why_far_past"
-    return Saying(code, {"row": row, "length": length, "back": back})
+    return Saying(code, {"row": row, "length": length, "column": column - back + 1})
 
 
 def _runs(marked: Roads) -> Iterator[int]:
@@ -255,7 +258,7 @@ def _dealt(sitting: LaidTable, random: Random, cell: DrillCell) -> Question:
         AnswerKind.CHOICE,
         0,
         "",
-        (Saying("why_bead"),),
+        (Saying("why_bead"), *hand_sums(sitting.table.variant, played.coup)),
     )
     return choice(question, _bead(right), _other_beads(right, random), random)
 

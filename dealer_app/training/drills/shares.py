@@ -6,7 +6,6 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from dealer_app.i18n.parlance import rule
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import Claim
 from dealer_app.rules.card_order import against, judged
@@ -22,6 +21,8 @@ from dealer_app.training.drills.decided_bets import amount, staked
 from dealer_app.training.drills.finished_coups import Wish, coups_as
 from dealer_app.training.felt import ShuffledCards, dealt, plain_totals, played_out, said, settled
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values
+from dealer_app.training.school_rules import call_rule
+from dealer_app.training.worked_sums import rounding
 
 LEVY: Final = "levy"
 SHARE: Final = "share"
@@ -65,19 +66,17 @@ def _ask_levy(rules: Rules, random: Random, cell: DrillCell) -> Question:
     duels = {hand: judged(variant, coup, hand) for hand in against(variant, coup)}
     base = Money(levy_base(variant, coup, duels, won))
     open_bank = levy.base is LevyBase.OPEN_BANK
-    values: Values = {"amount": base, "rate": str(levy.rate), "unit": rules.house.cagnotte.unit}
+    values: Values = {"amount": base, "rate": str(levy.rate), "exact": str(base * levy.rate)}
     why = [Saying("levy_of_sides" if open_bank else "levy_of_win", values)]
     if base * levy.rate != bank.cagnotte:
-        why.append(
-            Saying(f"rounded_{rules.house.cagnotte.how.value}", {**values, "won": bank.cagnotte})
-        )
+        why.append(rounding(rules.house.cagnotte, bank.cagnotte))
     return Question(
         cell,
         FeltSeen(coup, said=(_called(rules, coup),)),
         Saying("levy_what", {"amount": won}),
         AnswerKind.AMOUNT,
         bank.cagnotte,
-        rule(variant, "cagnotte"),
+        call_rule(variant, "cagnotte"),
         tuple(why),
     )
 
@@ -129,8 +128,8 @@ def _ask_share(rules: Rules, random: Random, cell: DrillCell) -> Question:
         Saying(f"share_{result}", {"seat": seat, "amount": line.stake}),
         AnswerKind.AMOUNT,
         line.won if result == "wins" else line.lost,
-        rule(variant, "reckless"),
-        tuple(_shared(rules, coup, penalty, grandeur)),
+        call_rule(variant, "reckless"),
+        (*_shared(rules, coup, penalty, grandeur), _in_all(rules, coup, line, grandeur)),
     )
 
 
@@ -143,6 +142,16 @@ def _shared(rules: Rules, coup: Coup, penalty: Penalty, grandeur: Seat | None) -
             yield Saying("share_part", {"seat": line.seat, "stake": line.stake, "amount": part})
     if penalty.half is not Rounding.NEAREST:
         yield Saying(f"share_rounded_{penalty.half.value}")
+
+
+def _in_all(rules: Rules, coup: Coup, line: Line, grandeur: Seat | None) -> Saying:
+    """What a seat comes to: the Grandeur by her own stake and all the parts, another by what is
+    left of its own."""
+    others = [each for each in lines(rules, coup) if each.seat != grandeur]
+    part = {each.seat: abs(each.stake - each.won - each.lost) for each in others}
+    if line.seat == grandeur:
+        return Saying("share_own", {"seat": line.seat, "terms": (line.stake, *part.values())})
+    return Saying("share_other", {"seat": line.seat, "terms": (line.stake, -part[line.seat])})
 
 
 def _played_recklessly(rules: Rules, random: Random, result: str) -> Coup:

@@ -4,33 +4,27 @@ Every game of the family has them: modulo 10, modulo 12, or nine taken off, with
 over.
 """
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.i18n.parlance import rule
 from dealer_app.i18n.saying import Saying
-from dealer_app.rules.count import FIRST_CARDS, Bust, Count, Method, Total
+from dealer_app.rules.count import FIRST_CARDS, Bust, Count, Total
 from dealer_app.rules.coup import Hand, values
 from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules
 from dealer_app.training.felt import ShuffledCards, opened, plain_totals, two_card_totals
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
+from dealer_app.training.school_rules import call_rule
+from dealer_app.training.worked_sums import hand_sum
 
 OVER: Final = "over"
 TWO: Final = "2"
 THREE: Final = "3"
-OFFERED: Final = 4
-"""Answers that are offered."""
 
 _SEATS: Final = 3
-_OTHERS: Final = (
-    Count(Method.MODULO, 10, {}),
-    Count(Method.MODULO, 12, {}),
-    Count(Method.LESS_NINE, 9, {}),
-)
-"""How the other games of the family add up: what a hand used to them answers."""
 
 
 def cells(rules: Rules) -> tuple[DrillCell, ...]:
@@ -69,8 +63,8 @@ def _draws_on(variant: Variant, hand: HandId) -> list[int]:
 
 
 def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
-    """A hand that counts to what the cell says; it may be typed, or chosen among the totals that
-    other games, and a forgotten card, would make of it."""
+    """A hand that counts to what the cell says, which is typed; of one that may be over, whether it
+    is."""
     variant = rules.variant
     number, total = cell.parts
     hand = random.choice(_hands_for(variant, number, total))
@@ -85,11 +79,13 @@ def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
         AnswerKind.NUMBER,
         found.points,
         _rule(variant, cards),
-        _why(variant, cards, found),
+        hand_sum(variant, hand, cards),
     )
     may_be_over = variant.count.bust is not Bust.NEVER and len(cards) > FIRST_CARDS
-    if found.bust or may_be_over or random.random() < 1 / 2:
-        return choice(question, _answer(found), _wrong(variant, cards, found), random)
+    if may_be_over and (found.bust or random.random() < 1 / 2):
+        fate = "over" if found.bust else "holds"
+        asked = replace(question, ask=Saying("is_it_over", {"hand": hand}))
+        return choice(asked, Saying(fate), [Saying("over" if fate == "holds" else "holds")], random)
     return question
 
 
@@ -127,54 +123,9 @@ def _thirds(variant: Variant, hand: HandId, total: str) -> list[tuple[int, int]]
     return found
 
 
-def _answer(total: Total) -> Saying:
-    return Saying("over") if total.bust else Saying("total", {"total": total.points})
-
-
-def _wrong(variant: Variant, cards: Hand, right: Total) -> list[Saying]:
-    """Totals that a mistake would make of these cards, the likely ones first."""
-    worth = values(variant, cards)
-    other = [count.total(worth) for count in _OTHERS]
-    forgotten = [variant.count.total(worth[:FIRST_CARDS])]
-    beside = [Total((right.points + step) % variant.count.totals) for step in (1, -1, 2, -2, 3)]
-    over = [Total(sum(worth), bust=True)] if variant.count.bust is not Bust.NEVER else []
-    answers = dict.fromkeys(_as_said(total) for total in (*over, *other, *forgotten, *beside))
-    wrong = [told for told in answers if told != _as_said(right)]
-    return [Saying("over") if t is None else Saying("total", {"total": t}) for t in wrong][
-        : OFFERED - 1
-    ]
-
-
-def _as_said(total: Total) -> int | None:
-    """The total as it is said: all that is over is said alike."""
-    return None if total.bust else total.points
-
-
 def _rule(variant: Variant, cards: Hand) -> str:
     return (
-        rule(variant, "count_drawn", "count")
+        call_rule(variant, "count_drawn", "count")
         if len(cards) > FIRST_CARDS
-        else rule(variant, "count")
+        else call_rule(variant, "count")
     )
-
-
-def _why(variant: Variant, cards: Hand, total: Total) -> tuple[Saying, ...]:
-    """How the hand adds up, step by step where the third card is added to a total."""
-    count, worth = variant.count, values(variant, cards)
-    apart = count.bust is Bust.ON_DRAW and len(worth) > FIRST_CARDS
-    added = worth
-    told = []
-    if apart:
-        first = count.total(worth[:FIRST_CARDS]).points
-        told.append(_reduced(count, sum(worth[:FIRST_CARDS]), first))
-        added = (first, *worth[FIRST_CARDS:])
-    if total.bust:
-        return (*told, Saying("sum_over", {"sum": sum(added)}))
-    return (*told, _reduced(count, sum(added), total.points))
-
-
-def _reduced(count: Count, points: int, total: int) -> Saying:
-    if points == total:
-        return Saying("sum_is", {"sum": points})
-    code = "sum_modulo" if count.method is Method.MODULO else "sum_less"
-    return Saying(code, {"sum": points, "of": count.of, "total": total})

@@ -6,7 +6,6 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.i18n.parlance import rule
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_order import ended
@@ -27,6 +26,8 @@ from dealer_app.training.felt import (
     shoe_of,
 )
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
+from dealer_app.training.school_rules import call_rule
+from dealer_app.training.worked_sums import hand_sums, natural_of_all
 
 NEXT: Final = "next"
 NOBODY: Final = "nobody"
@@ -157,7 +158,7 @@ def _of_a_coup(variant: Variant, coup: Coup, random: Random, cell: DrillCell) ->
         AnswerKind.CHOICE,
         0,
         _rule(variant, coup, due),
-        (_why(variant, coup, due),),
+        (*hand_sums(variant, coup), *_why(variant, coup, due)),
     )
     return choice(question, _answer(right), [_answer(each) for each in others], random)
 
@@ -169,16 +170,16 @@ def _answer(following: tuple[str, HandId | None]) -> Saying:
 
 def _rule(variant: Variant, coup: Coup, due: Due | None) -> str:
     if due is None or due.hand is None:
-        return rule(variant, "natural" if ended(variant, coup) else "judged", "banque")
+        return call_rule(variant, "natural" if ended(variant, coup) else "judged", "banque")
     name = canonical(due.hand)
-    return rule(
+    return call_rule(
         variant, *([due.why.value] if due.why is Why.OFFER else []), f"{name}_{due.total}", name
     )
 
 
-def _why(variant: Variant, coup: Coup, due: Due | None) -> Saying:
+def _why(variant: Variant, coup: Coup, due: Due | None) -> tuple[Saying, ...]:
     if due is None:
-        return Saying("by_natural" if ended(variant, coup) else "by_done")
+        return natural_of_all(variant, coup) or (Saying("by_done"),)
     code = _REASONS[due.why]
     if due.why is Why.FREE and due.third is not None:
         code = "by_third_chooses"
@@ -187,4 +188,4 @@ def _why(variant: Variant, coup: Coup, due: Due | None) -> Saying:
         values["total"] = due.total
     if due.third is not None:
         values["third"] = due.third
-    return Saying(code, values)
+    return (Saying(code, values),)

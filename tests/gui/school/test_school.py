@@ -195,17 +195,19 @@ def test_enter_without_an_answer_says_what_is_wanted(lea: Pupil) -> None:
     assert list(lea.page.side.reasons) == []
 
 
-def test_answers_that_are_figures_are_lit_by_letters(lea: Pupil) -> None:
-    lea.begin(TOTALS)
-    lea.until(AnswerKind.CHOICE)
+def test_a_seat_is_answered_by_its_number(lea: Pupil) -> None:
+    lea.begin(RunWanted(Drill.BANK, "chemin_de_fer"))
+    while lea.question.ask.code != "bank_next":
+        lea.running.confirm(right_of(lea.question))
+        assert lea.running.go_on()
     lea.shown()
-    rows = lea.page.side.rows.shown
-    assert [row.sign for row in rows] == list("ABCD"[: len(rows)])
-    lea.key("2")
-    assert not any(row.isChecked() for row in rows)
-    assert "letters" in lea.page.side.reasons[0]
-    lea.key("b", "Enter")
-    assert len(lea.answers) > 0
+    rows, seats = lea.page.side.rows.shown, [str(a.values["seat"]) for a in lea.question.answers]
+    assert [row.sign for row in rows] == seats
+    assert "THE SEAT’S NUMBER, THEN ENTER" in said(lea.front, "section")
+    lea.key(seats[-1])
+    assert [row.isChecked() for row in rows] == [seat == seats[-1] for seat in seats]
+    lea.key(next(figure for figure in "123456789" if figure not in seats))
+    assert rows[-1].isChecked()
 
 
 def test_it_is_told_how_a_point_is_given(lea: Pupil) -> None:

@@ -32,6 +32,7 @@ from dealer_app.gui.school.lesson.lesson_panel import (
 from dealer_app.gui.school.question_sentences import (
     NOT_YET,
     nothing_given,
+    signs_of,
     time_said,
 )
 from dealer_app.gui.school.run import Around
@@ -519,12 +520,12 @@ class ExamTable(AnswerDesk):
 
     def _offered(self, question: Question) -> tuple[Offered, ...]:
         words, rules = self._shell.words, self.exam.rules
-        letters = self.lettered
+        signs = signs_of(words, rules, question)
         return tuple(
             Offered(
                 answer_said(words, rules, question, answer),
                 lit=place == self._draft.place,
-                sign=answer_entry.sign_of(place, letters=letters),
+                sign=signs[place],
             )
             for place, answer in enumerate(question.answers)
         )
