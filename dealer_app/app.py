@@ -72,9 +72,10 @@ def demo(
     language: str | None = None,
     folder: Path | None = None,
     faults: "ShoeFaults | None" = None,
+    shoe: str | Path = "",
 ) -> int:
-    """A table that deals a sample by itself, or is fed by an electronic shoe that does wrong so
-    often; without a screen, pictures of it in a folder."""
+    """A table that deals a sample by itself, or is fed by an electronic shoe of that kind that does
+    wrong so often; without a screen, pictures of it in a folder."""
     seen = folder is None and screen.is_seen()
     if not seen:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -91,7 +92,7 @@ def demo(
         if faults is None:
             shown = Demo(shell, session_file, now)
         else:
-            shown = FedDemo(shell, session_file, now, faults)
+            shown = FedDemo(shell, session_file, now, faults, shoe)
         if seen:
             Interrupts(shell, shell.close)
             shell.open_up()

@@ -70,7 +70,7 @@ TABLES: Final[Mapping[str, Tables]] = {
 }
 SEATS: Final = st.sampled_from(["1", "2", "3", "4", "5", "v1", "v2", "9"]).map(Seat)
 EUROS: Final = st.integers(0, 40).map(lambda n: Money(n * 50))
-CODES: Final = st.sampled_from([f"IRR-{n:02}" for n in range(4, 31)])
+CODES: Final = st.sampled_from([f"IRR-{n:02}" for n in range(4, 32)])
 
 
 class Night(Machine):

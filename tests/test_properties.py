@@ -44,7 +44,7 @@ KNOWN: Final = st.builds(
 )
 CARDS: Final = st.one_of(KNOWN, KNOWN, st.just(HIDDEN), st.just(Card("0")))
 THREE: Final = st.lists(KNOWN, min_size=3, max_size=3)
-CODES: Final = st.sampled_from([f"IRR-{n:02}" for n in range(4, 30)])
+CODES: Final = st.sampled_from([f"IRR-{n:02}" for n in range(4, 32)])
 """What a croupier may report; a card too many is dealt, not reported."""
 
 

@@ -108,7 +108,7 @@ def _demo(asked: argparse.Namespace, words: Words) -> int:
         from dealer_app import app
     except ImportError as error:
         return no_qt(words, error)
-    return app.demo(file, words.language, faults=_faults(asked))
+    return app.demo(file, words.language, faults=_faults(asked), shoe=_kind(asked.shoe or USUAL))
 
 
 # A stream that was captured

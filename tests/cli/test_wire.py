@@ -297,16 +297,17 @@ def test_a_night_is_played_on_a_port(shoe: Shoe) -> None:
 def test_a_demonstration_of_the_wire_is_a_table_that_the_shoe_feeds(
     shoe: Shoe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen = list[tuple[Path, str, ShoeFaults]]()
+    seen = list[tuple[Path, str, ShoeFaults, str]]()
 
-    def noted(file: Path, language: str, *, faults: ShoeFaults) -> int:
-        seen.append((file, language, faults))
+    def noted(file: Path, language: str, *, faults: ShoeFaults, shoe: str) -> int:
+        seen.append((file, language, faults, shoe))
         return 0
 
     monkeypatch.setattr(app, "demo", noted)
-    assert shoe.run("wire", "--demo", "--unreadable", "2") == (0, "", "")
+    named = ("--shoe", "angel_eye")
+    assert shoe.run("wire", "--demo", "--unreadable", "2", *named) == (0, "", "")
     sample = resources() / "samples" / "punto_banco.shoe"
-    assert seen == [(sample, "en", ShoeFaults(unreadable=2))]
+    assert seen == [(sample, "en", ShoeFaults(unreadable=2), "angel_eye")]
 
 
 @pytest.mark.parametrize(

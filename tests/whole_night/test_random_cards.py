@@ -48,7 +48,7 @@ def befalls(session: TableSession, chance: Random) -> None:
     if table.unticked and chance.random() < 0.03:
         session.enter(ev.LineSetAside(*table.unticked[0], "The stake is not clear"))
     if dealt and chance.random() < 0.05:
-        session.enter(ev.IrregularityFound(f"IRR-{chance.randint(4, 30):02}", None))
+        session.enter(ev.IrregularityFound(f"IRR-{chance.randint(4, 31):02}", None))
     pending = table.coup.pending if table.coup else None
     if pending and chance.random() < 1 / 2:
         session.enter(ev.IrregularityResolved(pending.code, chance.choice(list(Resolution))))

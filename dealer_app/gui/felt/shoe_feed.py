@@ -3,6 +3,7 @@ entered in the window's."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
@@ -61,10 +62,11 @@ class ShoeFeed(QObject):
         window.by_hand_requested.connect(self.change_hands)
         self._show()
 
-    def follow(self, port: str) -> None:
-        """Reads that port as the house's shoe is set up; Shortcoming where its kind is none."""
+    def follow(self, port: str, kind: str | Path = "") -> None:
+        """Reads that port as the house's shoe is set up, or one of that kind; Shortcoming where it
+        is none."""
         shoe = self._window.desk.table.house.shoe
-        table = read_frame_table(shoe.kind or USUAL)
+        table = read_frame_table(kind or shoe.kind or USUAL)
         settings = table.line.otherwise(shoe.speed, shoe.parity)
         self._line = ShoeLine(port, table, self._came.emit, settings)
         self._line.start()

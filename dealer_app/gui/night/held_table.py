@@ -172,13 +172,13 @@ class Dealing(QObject):
         if port and table.house.shoe.kind and not table.closed and deals_to_two(self._held.session):
             self.feed(port)
 
-    def feed(self, port: str) -> None:
-        """Has the table fed by the shoe at that port."""
+    def feed(self, port: str, kind: str | Path = "") -> None:
+        """Has the table fed by the shoe at that port; of that kind, or of the house's."""
         feed = ShoeFeed(self.window, lambda: self.sitting.locked)
         self.sitting.opened.connect(feed.go_on)
         self._ends.callback(feed.let_go)
         try:
-            feed.follow(port)
+            feed.follow(port, kind)
         except Shortcoming as lacking:
             self.window.desk.warn(self._shell.words.sentence(lacking.saying))
 

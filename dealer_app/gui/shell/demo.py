@@ -150,13 +150,20 @@ class Demo(QObject):
 
 class FedDemo(QObject):
     """A table at which a shoe file comes by wire, a frame at each beat, on a device of its own;
-    whoever sits there keys what the shoe does not say."""
+    whoever sits there keys what the shoe does not say. `kind` is the shoe that it plays;
+    Shortcoming where it is none."""
 
     def __init__(
-        self, shell: Shell, file: Path, clock: Callable[[], datetime], faults: ShoeFaults
+        self,
+        shell: Shell,
+        file: Path,
+        clock: Callable[[], datetime],
+        faults: ShoeFaults,
+        kind: str | Path = "",
     ) -> None:
         super().__init__(shell)
-        script, table = read_script(file), read_frame_table(USUAL)
+        script, table = read_script(file), read_frame_table(kind or USUAL)
+        self._kind = kind
         held = _opened(shell, script, file.stem, clock)
         self._session = held.session
         self.dealing = Dealing(shell, held, clock)
@@ -176,7 +183,7 @@ class FedDemo(QObject):
         self._line.callback(os.close, device)
         self._line.callback(os.close, near)
         tty.setraw(near)
-        self.dealing.feed(os.ttyname(near))
+        self.dealing.feed(os.ttyname(near), self._kind)
         self._timer.timeout.connect(lambda: self._send(device))
         self._timer.start(beat)
 

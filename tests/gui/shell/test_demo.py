@@ -17,9 +17,10 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.library import variant_ids
 from dealer_app.replay.shoe_device import ShoeFaults
 from dealer_app.settings import Settings
-from dealer_app.table.events import CardSource, HandShown
+from dealer_app.table.events import CardSource, HandShown, frames_of
 from dealer_app.table.view.croupier_view import croupier_view
 from tests.gui.shell.hall import PATIENCE
+from tests.readers.test_frame_reader import ASCII
 from tests.run_length import LONG
 
 SAMPLES: Final = sorted((resources() / "samples").glob("*.shoe"))
@@ -128,6 +129,21 @@ def test_a_fed_demonstration_is_drawn_coup_by_coup_and_where_a_card_is_asked(
     assert sources[CardSource.ASKED] == 2
     assert {*sources} == {CardSource.ASKED, CardSource.SHOE}
     assert len(session.table.coups) == 10
+
+
+def test_a_fed_demonstration_is_played_by_the_shoe_that_is_named(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    app.started()
+    app.with_type()
+    kind = tmp_path / "ascii.toml"
+    kind.write_bytes(ASCII)
+    shell = Shell(tmp_path / "settings.toml", Settings(data=tmp_path / "tables"))
+    qtbot.addWidget(shell, before_close_func=lambda _: shell.hide())
+    demo = FedDemo(shell, PUNTO_BANCO, app.now, ShoeFaults(), kind)
+    demo.draw(tmp_path / "pictures")
+    sent = [frame for event in demo.dealing.session.events for frame in frames_of(event)]
+    assert bytes.fromhex(sent[0]).endswith(b"\r\n"), "a plain protocol, and no framing bytes"
 
 
 def test_a_fed_demonstration_comes_on_a_line_of_its_own(qtbot: QtBot, fed_demo: FedDemo) -> None:
