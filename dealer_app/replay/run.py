@@ -16,6 +16,7 @@ from dealer_app.rules.bank import asked_to_match
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.fast_replace import uncollected
 from dealer_app.rules.house import CommissionMode, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.representative import nobody_opposes
@@ -25,7 +26,7 @@ from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.findings import BURN_FORGOTTEN
 from dealer_app.table.judges.judge import judge, offered
-from dealer_app.table.judges.verdict import decided, owed
+from dealer_app.table.judges.verdict import by_default, decided, owed
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.state import fold, packs_of
 from dealer_app.table.table import Resolver, Rules, Table
@@ -62,12 +63,44 @@ Watcher = Callable[[ev.Event, Table], None]
 
 
 def replay(script: Script, watch: Watcher | None = None) -> TableSession:
-    """The session after the whole file; Trouble where a line fails."""
+    """The session after the whole file; Trouble where a line fails.
+
+    Where nobody watches, and no line asks for anything between them, the opening of a coup, its
+    stakes and its cards are judged at once.
+    """
     recorder, session = _begun(script)
-    for place in range(len(script.statements)):
-        _told(session, recorder, script, place, watch)
-    session.decide()
+    place = 0
+    with uncollected():
+        while place < len(script.statements):
+            taken = _at_once(session, script, place) if watch is None else 0
+            if not taken:
+                _told(session, recorder, script, place, watch)
+            place += taken or 1
+        session.decide()
     return session
+
+
+_OF_A_COUP: Final = frozenset({"coup", "stake", "deal"})
+"""What a coup consists of that is dealt without a word or a question."""
+
+
+def _at_once(session: TableSession, script: Script, place: int) -> int:
+    """How many statements were entered from there on because all of them are regular; 0 of none,
+    where they are to be taken one by one."""
+    statements, ends = script.statements, place
+    if by_default(session.table):
+        return 0
+    while ends < len(statements) and statements[ends].verb in _OF_A_COUP:
+        if ends > place and statements[ends].verb == "coup":
+            break
+        ends += 1
+    if ends < len(statements) and statements[ends].words == ("refused",):
+        ends -= 1  # the last one is expected to be
+    told = statements[place:ends]
+    events = [fact for each in told for fact in acts(session.table, each, script)]
+    known = [fact for fact in events if not isinstance(fact, No)]
+    entered = len(known) == len(events) > 1 and session.enter_regular(known)
+    return len(told) if entered else 0
 
 
 def _begun(script: Script) -> tuple[Unwritten, TableSession]:

@@ -48,6 +48,11 @@ def cards_due(variant: Variant, coup: Coup) -> tuple[Due, ...]:
 
 def first_place(coup: Coup) -> HandId | None:
     """The hand that lacks one of its first cards, in the order of the deal."""
+    deal, dealt = coup.deal, coup.dealt
+    begun = min(len(deal), len(dealt))
+    lie = sum(map(len, coup.hands.values())) == len(dealt)
+    if lie and not coup.findings and dealt[:begun] == deal[:begun]:  # as nearly always
+        return deal[begun] if begun < len(deal) else None
     given: dict[HandId, int] = {}
     hands = coup.hands
     for hand in coup.deal:
@@ -55,6 +60,14 @@ def first_place(coup: Coup) -> HandId | None:
         if len(hands.get(hand, ())) < place:
             return hand
     return None
+
+
+def first_hands(coup: Coup) -> tuple[HandId, ...]:
+    """The hands to which the first cards that are still to come go, in their order; none where they
+    lie, or something is out of order."""
+    begun = len(coup.dealt)
+    lie = sum(map(len, coup.hands.values())) == begun
+    return coup.deal[begun:] if lie and coup.dealt == coup.deal[:begun] else ()
 
 
 def ended(variant: Variant, coup: Coup) -> bool:

@@ -24,13 +24,14 @@ from dealer_app.table import events as ev
 from dealer_app.table.accounts.plausible import WHOEVER_SIGNS
 from dealer_app.table.dues import is_over
 from dealer_app.table.events import Event
-from dealer_app.table.history import History
+from dealer_app.table.history import FoldedRun, History
 from dealer_app.table.judges.authority import answering, lacking
+from dealer_app.table.judges.card_judge import judge_deal
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.verdict import Verdict, by_default, decided, owed
 from dealer_app.table.next_coup import followed
 from dealer_app.table.reckonings import LAST_STAKED
-from dealer_app.table.state import apply, fold, opened
+from dealer_app.table.state import apply, apply_run, fold, opened, runs
 from dealer_app.table.table import Resolver, Table
 
 T = TypeVar("T")
@@ -261,6 +262,46 @@ class TableSession:
             table = fold(table, ((fact, None) for fact in verdict.events))
         return Verdict(tuple(facts))
 
+    def enter_regular(self, events: Sequence[ev.Event]) -> bool:
+        """Enters these one after the other, by one act on the disk, where each of them is regular
+        and nobody is asked who signs; one undo strikes the last alone.
+
+        False where one is anything else, and nothing is entered: `enter` says then what each is.
+        """
+        if self.posts is not None or self.table.sealed:
+            return False
+        try:
+            with self._faults_left(events):
+                steps = self._regular(events)
+            if steps:
+                self._record([fact for run, _ in steps for fact in run], steps=steps)
+        except CannotStand:
+            return False
+        return bool(steps)
+
+    def _regular(self, events: Sequence[ev.Event]) -> list[FoldedRun]:
+        """What these entries come to, folded as of the moment of the last entry; nothing where one
+        of them is not regular. Cards are judged at once, all else one by one."""
+        table, steps, at = self.table, list[FoldedRun](), self.times[-1]
+        for run, then in runs(events):
+            part = events[run]
+            cards = [event for event in part if isinstance(event, ev.CardDealt)]
+            if cards:
+                given = judge_deal(table, cards) or ()
+                if not given:
+                    return []
+                table = apply_run(table, given, at, then)
+                steps.append((given, table))
+                continue
+            for event, after in zip(part, (*part[1:], then), strict=True):
+                verdict = judge(table, event)
+                if owed(table, event) or verdict.refusal or len(verdict.events) != 1:
+                    return []
+                ready = isinstance(after, ev.CardDealt)  # whose hand is looked up in what is due
+                table = apply(table, verdict.events[0], at, None if ready else after)
+                steps.append((verdict.events, table))
+        return steps
+
     def decide(self) -> None:
         """Decides every irregularity that waits, as the house does by default."""
         waiting = by_default(self.table)
@@ -401,9 +442,11 @@ class TableSession:
         signature: Signature | None = None,
         *,
         together: bool = False,
+        steps: Sequence[FoldedRun] = (),
     ) -> None:
         """Keeps an act with what is owed before it, and shows the table that follows; of entries
-        made `together` one undo strikes all."""
+        made `together` one undo strikes all. `steps` are what was folded of it already, which holds
+        if it is of the same moment as the last entry."""
         if self.unconfirmed is not None:
             raise self.unconfirmed.trouble
         signature, facts = signature or self.signature, (*self._owed, *events)
@@ -414,7 +457,10 @@ class TableSession:
 
         def follows(at: datetime | None) -> History:
             nonlocal following
-            following = before.after(facts, at, signature)
+            if steps and len(facts) == len(events) and at == before.times[-1]:
+                following = before.gone_on(steps, at, signature)
+            else:
+                following = before.after(facts, at, signature)
             return following
 
         try:

@@ -28,6 +28,13 @@ class _Mark:
     table: Table
 
 
+_MARKED: Final = (ev.CoupOpened, ev.ShoeOpened)
+"""Before which entries a mark is set."""
+
+FoldedRun = tuple[Sequence[ev.Event], Table]
+"""Entries that follow one another, and the table after them."""
+
+
 def _coups_over(mark: _Mark) -> int:
     """How many coups were over then."""
     return mark.table.coups_over
@@ -67,6 +74,22 @@ class History:
         """The history with these entries more, all of one moment and under one hand; whatever the
         fold raises where they cannot be folded."""
         return self._with(events, (at,) * len(events), (signature,) * len(events))
+
+    def gone_on(
+        self, steps: Sequence[FoldedRun], at: datetime | None, signature: Signature
+    ) -> "History":
+        """The history with these entries more, as `after` has it, where they were folded already
+        as of that moment."""
+        longer = self._copy()
+        for run, table in steps:
+            if isinstance(run[0], _MARKED):
+                longer.marks = longer.marks.and_one(_Mark(len(longer.events), longer.table))
+            longer.table = table
+            longer.events = longer.events.and_more(run)
+        entered = len(longer.events) - len(self.events)
+        longer.times = longer.times.and_more((at,) * entered)
+        longer.signatures = longer.signatures.and_more((signature,) * entered)
+        return longer
 
     def read_on(
         self,
@@ -174,7 +197,7 @@ class History:
         if isinstance(event, ev.EntryStruck):
             table, marks = self._without(event)
         else:
-            if isinstance(event, ev.CoupOpened | ev.ShoeOpened):
+            if isinstance(event, _MARKED):
                 marks = marks.and_one(_Mark(len(self.events), table))
             table = apply_run(table, run, times[0], then)
         if isinstance(event, ev.CoupRectified):

@@ -165,11 +165,12 @@ class ReckonedRoll(Roll[T]):
         """The roll, with these worked out now, and not once they are first asked for."""
         reached = {**(self.reached or {})}
         before = (self.before.reached if self.before is not None else None) or {}
+        last = cast(T, self[-1] if len(self) else None)
         for each in reckonings:
             if each in reached:
                 continue
             goes_on = each in before  # as nearly always: one coup more, all before it summed
-            reached[each] = each.goes_on(before[each], self[-1]) if goes_on else self._come_to(each)
+            reached[each] = each.goes_on(before[each], last) if goes_on else self._come_to(each)
         self.reached = reached
         return self
 

@@ -1,20 +1,32 @@
 """Random nights of every game replayed, each beside punto banco's in the same run."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import Final
 
-from dealer_app.library import variant_ids
+from dealer_app.library import read_sheet, variant_ids
 from dealer_app.readers.coup_columns import planned
 from dealer_app.readers.coup_file import read_coup_file
 from dealer_app.replay.coup_import import game_of, imported
 from dealer_app.replay.export import files
-from dealer_app.replay.run import replay
+from dealer_app.replay.run import Unwritten, replay
 from dealer_app.replay.script import Script, script_of
-from dealer_app.rules.variant import BANQUE, PONTE
+from dealer_app.rules.due import Step
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BANQUE, PONTE, BetId, Seat
+from dealer_app.session.rulebook import resolver
+from dealer_app.session.table_session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.history import History
+from dealer_app.table.state import opened as table_of
+from dealer_app.table.table import Table
 from tests.benchmarks.conftest import Figures
+from tests.benchmarks.nights import BETS, SEATS, shuffled
+from tests.benchmarks.nights import opened as shoe_opened
 from tests.benchmarks.patrons import Night, opened
 
 COUPS: Final = 500
@@ -77,6 +89,72 @@ def test_other_peoples_coups_are_imported_no_slower_than_they_are_replayed(
     said = f"{median(speeds):,.0f} coups/s, {median(ratios):.2f} of a replay's time"
     figures.add("import of other people's coups", said)
     assert median(ratios) < 1
+
+
+def test_a_night_is_replayed_coup_by_coup_and_taken_up_at_once(figures: Figures) -> None:
+    """Each beside the same night entry by entry, in the same run."""
+    for name, stakes in (("cards alone", False), ("five stakes a coup", True)):
+        script = dealt(stakes=stakes)
+        told = replay(script)
+        coups = len(told.table.coups)
+        at_once, by_entry = measured(partial(replay, script), partial(replay, script, unheeded))
+        said = f"{coups / at_once:,.0f} coups/s, {by_entry / at_once:.1f} times entry by entry"
+        figures.add(f"replay of {name}", said)
+        at_once, by_entry = measured(partial(read_on, told), partial(entry_by_entry, told))
+        said = f"{coups / at_once:,.0f} coups/s, {by_entry / at_once:.1f} times entry by entry"
+        figures.add(f"taking up, {name}", said)
+
+
+def unheeded(event: ev.Event, table: Table) -> None:
+    """Watches, so that every entry is taken by itself."""
+
+
+def measured(*ways: Callable[[], object]) -> tuple[float, ...]:
+    """The processor's least seconds of each way, in turns."""
+    times: list[list[float]] = [[] for _ in ways]
+    for _ in range(ROUNDS):
+        for way, took in zip(ways, times, strict=True):
+            started = time.process_time()
+            way()
+            took.append(time.process_time() - started)
+    return tuple(map(min, times))
+
+
+def dealt(*, stakes: bool) -> Script:
+    """A shoe file of punto banco with five stakes a coup, or none."""
+    session = TableSession.begun(shoe_opened(), resolver(read_sheet(USUAL), None), Unwritten())
+    chance, shoe = Random(COUPS), shuffled(0)
+    for _ in range(2 * COUPS):
+        if session.table.shoe is None or session.table.shoe.left < session.table.variant.min_cards:
+            session.enter(ev.ShoeOpened(8))
+            shoe = shuffled(session.table.shoes)
+        session.enter(ev.CoupOpened())
+        for seat, bet in zip(chance.sample(SEATS, 5), BETS, strict=True) if stakes else ():
+            session.enter(ev.StakeLaid(Seat(seat), BetId(bet), Money(2_000)))
+        while session.table.due and session.table.due.step is Step.CARD:
+            session.enter(ev.CardDealt(next(shoe), None))
+        session.enter(ev.AllTicked())
+    (text,) = files(session, Path("night.shoe")).values()
+    return script_of(text.encode(), Path())
+
+
+def fresh(session: TableSession) -> History:
+    first = session.events[0]
+    assert isinstance(first, ev.TableOpened)
+    return History(table_of(first, session.table.resolve), None, session.signatures[0])
+
+
+def read_on(session: TableSession) -> History:
+    """The session's history as it is taken up."""
+    rest = (session.events[1:], session.times[1:], session.signatures[1:])
+    return fresh(session).read_on(*rest)
+
+
+def entry_by_entry(session: TableSession) -> History:
+    history = fresh(session)
+    for event, signature in zip(session.events[1:], session.signatures[1:], strict=True):
+        history = history.after([event], None, signature)
+    return history
 
 
 def in_turns(games: list[str]) -> Iterator[str]:

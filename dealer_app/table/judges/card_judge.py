@@ -3,20 +3,21 @@
 The cards of a void coup may still be turned, for the record; nothing is found in them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_order import (
     act_of,
     ended,
+    first_hands,
     natural_of,
     next_offered,
     offered_card,
     own_act,
     stoppers,
 )
-from dealer_app.rules.cards import Card
+from dealer_app.rules.cards import Card, all_out, with_seen
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech, score
 from dealer_app.rules.drawing import LawCell
@@ -25,12 +26,14 @@ from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Authority, Resolution
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.penalty import FALSE_DRAW
+from dealer_app.rules.procedures import routine
 from dealer_app.rules.representative import nobody_opposes
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table import events as ev
+from dealer_app.table.coup_entry import entered_together
 from dealer_app.table.findings import CANNOT_BE, EXPOSED, LATE_NATURAL, NOBODY_TOOK, put_right
 from dealer_app.table.judges.verdict import Verdict, impossible, regular
-from dealer_app.table.shoe import Shoe, see
+from dealer_app.table.shoe import Shoe
 from dealer_app.table.state import apply, fold
 from dealer_app.table.table import Table
 
@@ -104,6 +107,47 @@ def judge_card(table: Table, event: ev.CardDealt) -> Verdict:
     return _card_due(table, coup, event, table.due)
 
 
+def judge_deal(table: Table, cards: Sequence[ev.CardDealt]) -> tuple[ev.CardDealt, ...] | None:
+    """The cards of a coup as they are dealt one after the other, each with the hand that is due,
+    where every one of them is regular; None where the judge must be asked card by card.
+
+    What `judge` asks of each card is asked here of all of them, before the first.
+    """
+    coup, shoe, variant = table.coup, table.shoe, table.variant
+    if coup is None or shoe is None or table.closed or not _is_plain(table, coup, shoe):
+        return None
+    if shoe.left <= variant.min_cards + len(cards) + 1:
+        return None
+    told = tuple([event.card for event in cards])
+    known = all(map(variant.pack.has, told))
+    if not known or told_too_little(coup, table, told) or too_many(table, told):
+        return None
+    game, dues, given = routine(variant), table.dues, list[ev.CardDealt]()
+    while len(given) < len(cards):
+        due = next((each for each in dues if each.step is Step.CARD), None)
+        if due is None or due.hand is None:
+            return None
+        whose = first_hands(coup) or (due.hand,)
+        run = [replace(e, hand=h) for e, h in zip(cards[len(given) :], whose, strict=False)]
+        given += run
+        if len(given) < len(cards):
+            coup, shoe = entered_together(variant, table.house, (coup, shoe), run)
+            dues = game.due(variant, coup)
+    return tuple(given)
+
+
+def _is_plain(table: Table, coup: Coup, shoe: Shoe) -> bool:
+    """True of a coup in which nothing was found, at a table where nothing but cards and the law
+    says what a card is."""
+    variant = table.variant
+    if coup.voided or coup.findings or table.settlement is not None:
+        return False
+    if shoe.carried is not None or shoe.burn_owed or shoe.relieved:
+        return False
+    sought = variant.penalty is not None or (variant.bank and variant.bank.short_in_order)
+    return not sought and not nobody_opposes(variant, table.house, coup)
+
+
 _OTHER_STEPS: Final = {
     Step.CHOICE: No.CHOICE_DUE,
     Step.BANK: No.BANCO_DUE,
@@ -168,11 +212,12 @@ def too_many(table: Table, cards: tuple[Card, ...]) -> tuple[ev.IrregularityFoun
     """A finding for each card that the packs can no longer hold (IRR-14)."""
     shoe = table.shoe
     assert shoe is not None
-    return tuple(
-        found(table, CANNOT_BE, card=card)
-        for place, card in enumerate(cards)
-        if (see(shoe, cards[:place]) if place else shoe).one_too_many(card)
-    )
+    seen, beyond = shoe.seen, list[Card]()
+    for place, card in enumerate(cards):
+        seen = with_seen(seen, cards[place - 1 : place]) if place else seen
+        if all_out(shoe.pack, shoe.packs, seen, card) is not None:
+            beyond.append(card)
+    return tuple(found(table, CANNOT_BE, card=card) for card in beyond)
 
 
 def told_too_little(coup: Coup, table: Table, cards: Iterable[Card]) -> Verdict | None:

@@ -1,0 +1,84 @@
+"""A file replayed coup by coup comes to the very session of one replayed entry by entry."""
+
+from pathlib import Path
+
+import pytest
+
+from dealer_app.library import variant_ids
+from dealer_app.replay.export import files
+from dealer_app.replay.run import replay
+from dealer_app.replay.script import Script, read_script, script_of
+from dealer_app.rules.cards import Card
+from dealer_app.rules.staff import Post
+from dealer_app.session.table_session import TableSession
+from dealer_app.table import events as ev
+from tests.benchmarks.patrons import Night, opened
+from tests.golden_files import FILES, name_of
+from tests.run_length import LONG
+
+SOME = FILES if LONG else FILES[::9]
+
+
+def both(script: Script) -> tuple[TableSession, TableSession]:
+    """The session of that file, and the same one with somebody watching every entry."""
+    watched = list[ev.Event]()
+    return replay(script), replay(script, lambda event, _: watched.append(event))
+
+
+def lies_there(session: TableSession) -> tuple[object, ...]:
+    """What lies on a table and was played, but for whoever reads its rules."""
+    table = session.table
+    played = (*table.coups, table.coup, table.settlement, table.shoe, table.fresh)
+    return (*played, table.dues, table.night, table.facts, session.times, session.signatures)
+
+
+def assert_same(script: Script) -> None:
+    at_once, one_by_one = both(script)
+    assert at_once.events == one_by_one.events
+    assert lies_there(at_once) == lies_there(one_by_one)
+    for _ in range(12):
+        assert at_once.undo() == one_by_one.undo()
+        assert lies_there(at_once) == lies_there(one_by_one)
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_a_random_night_is_the_same_however_it_is_replayed(game: str) -> None:
+    session = Night(opened(game), seed=11).play(30)
+    for text in files(session, Path("night.shoe")).values():
+        assert_same(script_of(text.encode(), Path()))
+
+
+@pytest.mark.parametrize("path", SOME, ids=name_of)
+def test_what_is_irregular_is_the_same_however_it_is_replayed(path: Path) -> None:
+    assert_same(read_script(path))
+
+
+def begun() -> TableSession:
+    session = opened("punto_banco")
+    session.enter(ev.ShoeOpened(8))
+    return session
+
+
+CARDS = tuple(ev.CardDealt(Card(face), None) for face in "9KK8")
+COUP: tuple[ev.Event, ...] = (ev.CoupOpened(), *CARDS)
+
+
+def test_a_coup_that_is_regular_is_entered_at_once_and_undone_card_by_card() -> None:
+    session = begun()
+    assert session.enter_regular(COUP)
+    assert session.table.settlement is not None
+    assert session.undo() == session.events[6:7]
+    assert session.table.settlement is None
+
+
+def test_nothing_of_a_coup_is_entered_at_once_where_one_card_is_too_many() -> None:
+    session = begun()
+    entries = session.entries
+    assert not session.enter_regular((*COUP, ev.CardDealt(Card("7"), None)))
+    assert session.entries == entries
+
+
+def test_nothing_is_entered_at_once_where_the_house_asks_who_signs() -> None:
+    session = begun()
+    session.posts = lambda: {"Anne": Post.CROUPIER}
+    assert not session.enter_regular(COUP)
