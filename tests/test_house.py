@@ -17,6 +17,7 @@ LONGEST_PAGE: Final = 150
 
 LONG_PAGES: Final[Mapping[str, str]] = {
     "OpeningPage": "the keys of every room lie on it, and its two great ones share Enter",
+    "ExamPage": "it leads to the table of an exam, and from there to what came of it",
     "HouseKeyPage": "a key is made and followed in five stages of one page",
     "NightsPage": "the desk of two lists, and the way to everything that is done there",
     "ClosingPage": "the way from the question to the seal and to the sheet is one",

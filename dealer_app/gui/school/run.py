@@ -106,13 +106,14 @@ MINUTE: Final = 60
 @dataclass(frozen=True, slots=True)
 class RunWanted:
     """What a trainee sits down to: a drill and a game, or any of them; how long, how many lives;
-    `missed`: only what was got wrong when it was asked last, each once."""
+    `missed`: only what was got wrong when it was asked last, each once; `cells`: these alone."""
 
     drill: Drill | None = None
     game: str = ""
     length: Length = Length.TWENTY
     lives: int = 0
     missed: bool = False
+    cells: tuple[DrillCell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,7 @@ def has_shoe(wanted: RunWanted) -> bool:
 def of_missed(given: Sequence[Reply], games: Games, wanted: RunWanted) -> tuple[DrillCell, ...]:
     """What such a run asks again, the last one first: nothing of a run that is of all."""
     if not wanted.missed:
-        return ()
+        return wanted.cells
     known = frozenset(scope(games, wanted))
     return tuple(cell for cell in missed(given) if cell in known)
 
@@ -197,7 +198,7 @@ class Running:
         again = list(of_missed(trainee.replies, around.games, wanted)[:COUNT])
         self.count = len(again) or len(shoe_asked) or (0 if endless else COUNT)
         self._questions = iter(shoe_asked) if shoe else self._as_practised()
-        if wanted.missed:
+        if wanted.missed or wanted.cells:
             self._questions = map(self._posed, again)
         self.limit = MINUTE if wanted.length is Length.MINUTE and not wanted.missed else 0
         begun = RunBegun(wanted.drill, wanted.game, self.count, wanted.lives, seed, self.limit)

@@ -96,6 +96,7 @@ class School(QObject):
         self.path.begun.connect(self._begin_step)
         self.lessons.ended.connect(self.choice.put)
         self.exam.ended.connect(self.choice.put)
+        self.exam.film.again.connect(self.begin)
 
     # Who trains.
 

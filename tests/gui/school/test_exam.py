@@ -25,7 +25,7 @@ from dealer_app.gui.school.exam.exam_page import ExamPage
 from dealer_app.gui.school.exam.exam_table import UNKNOWN, ExamTable
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold
-from dealer_app.gui.school.run import Around, Trainee
+from dealer_app.gui.school.run import Around, RunWanted, Trainee
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.rules.money import Money, plain
 from dealer_app.settings import Settings
@@ -748,3 +748,46 @@ def test_the_certificate_that_was_written_is_shown(
 
     assert "certificate.pdf" in lea.exams.marks.sentence
     assert lea.front is lea.exams.marks
+
+
+@pytest.mark.parametrize("game", ["punto_banco", "chemin_de_fer", "macao"])
+def test_after_an_exam_stands_what_was_done_what_was_right_and_why(lea: Sits, game: str) -> None:
+    lea.begin(game)
+    while lea.exams.table is not None:
+        lea.unknown()
+    lea.key("F7")
+    page = lea.exams.film
+    assert lea.front is page
+
+    seen = set()
+    for _ in page.shown:
+        head, *told = [each.text() for each in page.told]
+        seen.add(head)
+        assert told[told.index("What you did") + 1].startswith("Nothing: it was left out.")
+        assert told[told.index("What was right") + 1]
+        assert told[told.index("Why") + 1]
+        lea.key("Enter")
+    assert len(seen) > 5
+
+    lea.key("F6")
+    assert page.headline() == "The whole exam"
+    asked: list[RunWanted] = []
+    page.again.connect(asked.append)
+    lea.key("F7")
+    assert asked[0].cells
+
+
+def test_an_exam_without_a_fault_shows_the_whole_of_it(lea: Sits) -> None:
+    lea.begin()
+    lea.to_the_end()
+    lea.watch.now += 2
+    lea.key("F7")
+    assert lea.exams.film.headline() == "The whole exam"
+    lea.key("Left", "Esc", "F8")
+    assert lea.front is lea.exams.film
+
+
+def test_without_an_exam_there_is_no_film(lea: Sits) -> None:
+    lea.ask()
+    lea.key("F8")
+    assert lea.exams.sentence == "No exam was filmed yet."

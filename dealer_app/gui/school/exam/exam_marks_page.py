@@ -37,7 +37,7 @@ CALM: Final = 0.6
 class ExamMarksPage(SchoolPage):
     """`ended` is sent when the school is wanted again, `again` for another exam."""
 
-    again = Signal()
+    again, film_asked = Signal(), Signal()
     name = "marks"
     chapter = "exam"
 
@@ -108,6 +108,7 @@ class ExamMarksPage(SchoolPage):
     def keys(self) -> Sequence[Key]:
         return (
             Key("Escape", marked("The school"), self.leave),
+            Key("F7", marked("What was wrong"), self.show_film),
             Key("F8", marked("Sign"), self.sign, shown=self._waits),
             Key("F9", marked("The paper"), self.write_certificate),
             Key(
@@ -154,6 +155,11 @@ class ExamMarksPage(SchoolPage):
         """Another exam."""
         if self._calm():
             self.again.emit()
+
+    def show_film(self) -> None:
+        """Every fault with the felt as it was."""
+        if self._calm():
+            self.film_asked.emit()
 
     def write_certificate(self) -> None:
         """Writes the certificate as PDF beside the record, and shows it."""

@@ -11,6 +11,7 @@ from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.school.exam.exam_film_page import ExamFilmPage
 from dealer_app.gui.school.exam.exam_hands import TRIALS, ExamHands, ExamWanted
 from dealer_app.gui.school.exam.exam_marks_page import ExamMarksPage
 from dealer_app.gui.school.exam.exam_table import ExamTable, terms_said
@@ -39,6 +40,9 @@ class ExamPage(SchoolPage):
         self.marks = ExamMarksPage(shell, around, self.hands)
         self.marks.ended.connect(self.ended)
         self.marks.again.connect(self._again)
+        self.film = ExamFilmPage(shell, around)
+        self.film.ended.connect(self._again)
+        self.marks.film_asked.connect(self.show_film)
         self.rows = Rows[str]((Lane("", self._game_name),), called=str)
         self.rows.moved.connect(self.refresh)
         self.lay(self.rows)
@@ -87,6 +91,7 @@ class ExamPage(SchoolPage):
             Key("Escape", marked("Back"), self.leave),
             Key("Right", coups, self.more_coups),
             Key("Left", marked("Fewer coups"), self.fewer_coups, place=Place.NOWHERE),
+            Key("F8", marked("The last exam"), self.show_film),
             Key("F7", marked("Without a trainer"), self.begin_alone, shown=self._is_signed),
             Key(
                 ENTER,
@@ -123,6 +128,11 @@ class ExamPage(SchoolPage):
         self.more_coups(-1)
 
     # The exam.
+
+    def show_film(self) -> None:
+        """The last exam once more, fault by fault."""
+        if not self.film.open(self.who):
+            self.answer(self.words("No exam was filmed yet."))
 
     def begin_alone(self) -> None:
         """Deals it though no trainer is present: no certificate comes of it."""

@@ -1,0 +1,283 @@
+"""The film of an exam: every fault with the felt as it was, what was done, what was right and why;
+or the whole of it, step by step."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Signal
+from typing_extensions import override
+
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.style import style_of
+from dealer_app.gui.pages.frame import column
+from dealer_app.gui.pages.page import ENTER, Key, Place
+from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.pages.trouble_sentences import sentence_of
+from dealer_app.gui.school.exam.exam_table import sentence
+from dealer_app.gui.school.question_felt import Put, QuestionFelt
+from dealer_app.gui.school.run import Around, RunWanted, Trainee
+from dealer_app.gui.school.school_page import SchoolPage
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.calls import call
+from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.entry_names import entry
+from dealer_app.i18n.saying import Saying
+from dealer_app.i18n.school_words import part_name
+from dealer_app.rules.money import Money
+from dealer_app.store.troubles import Trouble
+from dealer_app.table import events as ev
+from dealer_app.table.table import Rules
+from dealer_app.training.exam import ANSWERED, LEFT_OUT, MISSED, NAMED, STOPPED
+from dealer_app.training.exam_film import (
+    ExamKept,
+    FilmStep,
+    entered_in,
+    films_of,
+    steps_of,
+    to_practise,
+)
+from dealer_app.training.felt import view
+from dealer_app.training.question import AnswerKind, DrillCell, Question
+from dealer_app.training.question_words import answer_said, asked_said
+from dealer_app.training.record_facts import ExamPart, FilmFault
+
+SIDE: Final = 460
+MAIN_KEY: Final = 200
+
+_DONE: Final = {
+    LEFT_OUT: marked("Nothing: it was left out."),
+    STOPPED: marked("The coup was stopped though nothing was amiss."),
+    MISSED: marked("Nobody was told that a stake came too late."),
+}
+
+
+def done_said(words: Words, rules: Rules, step: FilmStep, fault: FilmFault) -> str:
+    """What was done in place of what was right."""
+    given = fault.given
+    if given in _DONE:
+        return words(_DONE[given])
+    if given.startswith(NAMED):
+        return words("It was called {code}.", code=given.removeprefix(NAMED))
+    question, fact = step.question, entered_in(given)
+    if given.startswith(ANSWERED) and question is not None:
+        return _answer(words, rules, question, int(given.removeprefix(ANSWERED)))
+    return "" if fact is None else entry(words, fact, rules.variant, rules.house).capitalize()
+
+
+def right_said(words: Words, rules: Rules, step: FilmStep) -> str:
+    """What was right."""
+    question = step.question
+    if question is not None:
+        return _answer(words, rules, question, question.right)
+    if step.moment.late is not None and any(each.given == MISSED for each in step.faults):
+        return words("F4: the coup is stopped before the card is keyed.")
+    named = [entry(words, fact, rules.variant, rules.house) for fact in step.moment.facts]
+    return words.listed(named).capitalize()
+
+
+def why_said(words: Words, rules: Rules, step: FilmStep) -> str:
+    """Why that was right."""
+    question = step.question
+    if question is None:
+        return _why_entered(words, rules, step)
+    asks = question.ask.code
+    if asks in ("pay_what", "take_what"):
+        return _why_paid(words, rules, step, question)
+    if asks == "line_first":
+        return words("What is lost is taken first, seat by seat; then who won is paid.")
+    if asks.startswith("irr_"):
+        return words("So the house decides it where nobody decides otherwise.")
+    told = call(words, view(rules, step.seen), rules.house.currency)
+    return f"{told.headline}. {told.why}".strip()
+
+
+def _why_entered(words: Words, rules: Rules, step: FilmStep) -> str:
+    first = next(iter(step.moment.facts), None)
+    if isinstance(first, ev.StakeLaid | ev.BankStaked):
+        return words("What lies on the felt counts, not what is said of it: the chips are counted.")
+    if isinstance(first, ev.CardDealt | ev.HandShown):
+        return words("A card is keyed as it lies, and nothing is taken once the stakes are closed.")
+    heard = " ".join(sentence(words, rules, each) for each in step.moment.heard)
+    return heard or words("It is entered as it happened.")
+
+
+def _why_paid(words: Words, rules: Rules, step: FilmStep, question: Question) -> str:
+    """How a sum comes about."""
+    settlement, stake = step.table.settlement, question.seen.stake
+    lines = () if settlement is None else settlement.lines
+    line = next((each for each in lines if (each.seat, each.bet) == stake), None)
+    if line is None:
+        return ""
+    house = rules.house
+
+    def amount(value: int) -> str:
+        return words.amount(Money(value), house.currency)
+
+    if not line.won:
+        return words(
+            "Of {stake} the house takes {lost}.", stake=amount(line.stake), lost=amount(line.lost)
+        )
+    won = words("{stake} win {won}.", stake=amount(line.stake), won=amount(line.won))
+    if not line.commission:
+        return won
+    kept = words("The commission is {commission}.", commission=amount(line.commission))
+    return f"{won} {kept}"
+
+
+def _answer(words: Words, rules: Rules, question: Question, given: int) -> str:
+    if question.kind is AnswerKind.CHOICE:
+        known = 0 <= given < len(question.answers)
+        answer = question.answers[given] if known else Saying("next_nobody")
+        return answer_said(words, rules, question, answer)
+    return words.amount(Money(given), rules.house.currency)
+
+
+class ExamFilmPage(SchoolPage):
+    """`ended` is sent when it is left, `again` with what is practised of the faults."""
+
+    again = Signal(RunWanted)
+    name = "film"
+    chapter = "exam"
+
+    def __init__(self, shell: Shell, around: Around) -> None:
+        super().__init__(shell)
+        self._around = around
+        self._kept: ExamKept | None = None
+        self._steps: Sequence[FilmStep] = ()
+        self._at, self._whole, self._why = 0, False, ""
+        self.felt = QuestionFelt()
+        self.frame.columns.addWidget(self.felt, 1)
+        side, lines = column(side=True, width=SIDE)
+        self.told = [label(role) for role in ("strong", "muted", "text") + ("muted", "text") * 3]
+        for each in self.told:
+            each.setWordWrap(True)
+            lines.addWidget(each)
+        lines.addStretch(1)
+        self.frame.body.addWidget(side)
+
+    def open(self, trainee: Trainee) -> bool:
+        """The film of the last exam of that trainee; False where none was filmed."""
+        kept = films_of(trainee.record.read())
+        if not kept:
+            return False
+        self._trainee, self._kept, self._at, self._why = trainee, kept[-1], 0, ""
+        self._steps, self._whole = (), not kept[-1].film.faults
+        try:
+            self._steps = steps_of(self._rules, kept[-1], self._coups)
+        except Trouble as trouble:
+            self._why = sentence_of(self.words, trouble)
+        self.put()
+        return True
+
+    @property
+    def _rules(self) -> Rules:
+        assert self._kept is not None, "the page is open"
+        return self._around.games[self._kept.taken.game]
+
+    @property
+    def _coups(self) -> int:
+        """How many were to be dealt: one that was left had at least one more."""
+        assert self._kept is not None, "the page is open"
+        return self._kept.taken.coups + self._kept.taken.left
+
+    @property
+    def shown(self) -> Sequence[FilmStep]:
+        """The steps that are shown: those with a fault, or all."""
+        return self._steps if self._whole else [each for each in self._steps if each.faults]
+
+    @override
+    def headline(self) -> str:
+        return self.words("What was wrong") if not self._whole else self.words("The whole exam")
+
+    @override
+    def why(self) -> str:
+        words, shown = self.words, self.shown
+        said = words("{number} of {all}", number=self._at + 1, all=len(shown))
+        return said if shown else words("Nothing was wrong.")
+
+    @override
+    def keys(self) -> Sequence[Key]:
+        other = marked("Faults alone") if self._whole else marked("The whole exam")
+        return (
+            Key("Escape", marked("Back"), self.leave),
+            Key("Left", marked("Before"), self.step_back, place=Place.NOWHERE, also=("Up",)),
+            Key("F6", other, self.show_other),
+            Key("F7", marked("These again"), self.practise, works=bool(self._practised)),
+            Key(
+                ENTER,
+                marked("Next"),
+                self.step_on,
+                primary=True,
+                stands_apart=True,
+                least=MAIN_KEY,
+                also=("Right", "Down"),
+            ),
+        )
+
+    @property
+    def _practised(self) -> tuple[DrillCell, ...]:
+        return to_practise(self._rules, self._steps) if self._steps else ()
+
+    def step_on(self) -> None:
+        """The next one, round the end."""
+        self._at = (self._at + 1) % max(1, len(self.shown))
+        self.refresh()
+
+    def step_back(self) -> None:
+        """The one before, round the end."""
+        self._at = (self._at - 1) % max(1, len(self.shown))
+        self.refresh()
+
+    def show_other(self) -> None:
+        """The whole exam in place of its faults, and back."""
+        self._whole, self._at = not self._whole, 0
+        self.refresh()
+
+    def practise(self) -> None:
+        """Asks what was wrong again, as a drill."""
+        if self._practised:
+            self.again.emit(RunWanted(cells=self._practised))
+
+    @override
+    def fill(self) -> None:
+        self.answer(self._why)
+        steps, words = self.shown, self.words
+        texts = [""] * len(self.told)
+        if steps:
+            step = steps[min(self._at, len(steps) - 1)]
+            texts[: len(self._texts(step))] = self._texts(step)
+            question = step.question or Question(
+                DrillCell(next(iter(Drill)), self._rules.variant.id, ""),
+                step.seen,
+                Saying(),
+                AnswerKind.CHOICE,
+                0,
+                "",
+            )
+            head = words("Coup {number}", number=step.coup)
+            asked = "" if step.question is None else asked_said(words, self._rules, question)
+            self.felt.put(
+                Put(style_of(self._shell), self._rules, question, head, asked, answered=True)
+            )
+        for each, text in zip(self.told, texts, strict=True):
+            each.setText(text)
+            each.setVisible(bool(text))
+
+    def _texts(self, step: FilmStep) -> list[str]:
+        words, rules = self.words, self._rules
+        parts = [part_name(words, each.part) for each in step.faults] or [self._part(step)]
+        done = " ".join(done_said(words, rules, step, each) for each in step.faults)
+        heard = " ".join(sentence(words, rules, each) for each in step.moment.heard)
+        head = words("Coup {number} · {part}", number=step.coup, part=words.listed(parts))
+        told = [head]
+        for title, text in (
+            (words("What was heard and seen"), heard),
+            (words("What you did"), done),
+            (words("What was right"), right_said(words, rules, step)),
+            (words("Why"), why_said(words, rules, step)),
+        ):
+            told += [title, text] if text else ["", ""]
+        return told
+
+    def _part(self, step: FilmStep) -> str:
+        return part_name(self.words, step.moment.part or ExamPart.PROCEDURE)
