@@ -505,6 +505,7 @@ TERMINAL: Final[Mapping[str, set[Act]]] = {
     "staff": {Act.READ_PAPERS},
     "house": {Act.HOUSE_SHEET},
     "alerts": {Act.ANSWER_FINDING, Act.RESTORE},
+    "setup": {Act.BACK_UP, Act.STAFF},
 }
 """What each command that takes a name and a PIN signs."""
 

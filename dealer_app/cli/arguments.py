@@ -34,7 +34,7 @@ SERIES = frozenset({*PaperKind, "fill", "credit", "staff", "house_key"}) - {Pape
 SIZES = ("A4", "letter")
 SIGNED = (
     *("report", "export", "nights", "backup", "restore", "recover"),
-    *("key", "staff", "house", "alerts"),
+    *("key", "staff", "house", "alerts", "setup"),
 )
 """The commands for which somebody signs, or reads what the window shows to nobody without a PIN,
 where the house asks for PINs."""
@@ -350,6 +350,20 @@ def _add_manual(command: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_setup(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "act",
+        choices=("export", "import"),
+        help=marked("write what is set up here, or take what was set up elsewhere"),
+    )
+    command.add_argument("file", type=Path, metavar="FILE", help=marked("the set-up’s file"))
+
+
+def _add_doctor(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help=marked("one JSON object"))
+    command.add_argument("--sight", action="store_true", help=argparse.SUPPRESS)
+
+
 def _add_pit(command: argparse.ArgumentParser) -> None:
     acts = command.add_subparsers(
         dest="act",
@@ -544,6 +558,11 @@ COMMANDS: Final[Mapping[str, _Command]] = {
     "pit": (marked("the house’s server: set up, fed, looked at, checked"), _add_pit),
     "manual": (marked("the manual as PDF"), _add_manual),
     "train": (marked("the school; or a trainee’s papers as PDF"), add_train),
+    "setup": (
+        marked("house sheets, lessons, choices and people from one PC to the next"),
+        _add_setup,
+    ),
+    "doctor": (marked("what this machine has and lacks for a night, on one page"), _add_doctor),
     "alerts": (marked("list what was found of the files, or decide it"), add_alerts),
     "staff": (marked("who holds which post on this machine"), add_staff),
 }

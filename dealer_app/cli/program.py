@@ -1,5 +1,5 @@
 """The same program without a screen: replay, report, export, verify, heads, key, variants, house,
-theory, simulate, roads, wire, train, form, manual, pit, staff, alerts."""
+theory, simulate, roads, wire, train, form, manual, pit, staff, alerts, setup, doctor."""
 
 import argparse
 import os
@@ -101,7 +101,10 @@ def _of_class(asked: argparse.Namespace) -> bool:
 
 
 def _settle(asked: argparse.Namespace) -> None:
-    """Sets a settings file aside that cannot be used, and says so."""
+    """Sets a settings file aside that cannot be used, and says so; the doctor says it, and changes
+    nothing."""
+    if asked.command == "doctor":
+        return
     from dealer_app.settings import settings_at_start, settings_file
 
     _, aside = settings_at_start(settings_file())
@@ -153,6 +156,15 @@ def _run(asked: argparse.Namespace) -> int:
             from dealer_app.cli.wire_commands import shoe_sim, wire
 
             return (wire if asked.command == "wire" else shoe_sim)(asked, _words(asked))
+        case "setup":
+            from dealer_app.cli.setup_command import give_out, take_in
+
+            carry = give_out if asked.act == "export" else take_in
+            return carry(asked.file, _words(asked), named(asked))
+        case "doctor":
+            from dealer_app.cli.doctor_command import doctor, sight_told
+
+            return sight_told() if asked.sight else doctor(_words(asked), as_json=asked.json)
         case "roads":
             from dealer_app.cli.table_commands import roads
 

@@ -51,6 +51,7 @@ _UNSIGNED: Final = marked("Nobody signed: the review bears no number. Name who s
 CHOSEN: Final = (
     *(f.HouseSheetSaved, f.HouseSheetAllowed, f.HouseSheetTakenBack),
     *(f.FolderChosen, f.HouseKeyMade, f.Restored, f.NumbersSkipped),
+    *(f.SetupExported, f.SetupImported),
 )
 """The facts by which somebody chose something for the whole machine."""
 

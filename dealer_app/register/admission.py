@@ -43,6 +43,8 @@ ACTS: Final[Mapping[type[f.Fact], Act]] = {
     f.RectifiedAfterClosing: Act.RECTIFY,
     f.BackedUp: Act.BACK_UP,
     f.FolderChosen: Act.BACK_UP,
+    f.SetupExported: Act.BACK_UP,
+    f.SetupImported: Act.STAFF,
     f.Restored: Act.RESTORE,
     f.RecordBrought: Act.RESTORE,
     f.NumbersSkipped: Act.RESTORE,

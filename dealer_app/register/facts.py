@@ -11,6 +11,13 @@ from dealer_app.register.cage_facts import AlertAnswered as AlertAnswered
 from dealer_app.register.cage_facts import CreditReceived as CreditReceived
 from dealer_app.register.cage_facts import FillSent as FillSent
 from dealer_app.register.cage_facts import SlipAnswered as SlipAnswered
+from dealer_app.register.keeping_facts import BackedUp as BackedUp
+from dealer_app.register.keeping_facts import BackupFailed as BackupFailed
+from dealer_app.register.keeping_facts import FolderChosen as FolderChosen
+from dealer_app.register.keeping_facts import Outside as Outside
+from dealer_app.register.keeping_facts import Restored as Restored
+from dealer_app.register.keeping_facts import SetupExported as SetupExported
+from dealer_app.register.keeping_facts import SetupImported as SetupImported
 from dealer_app.register.pack_facts import CardReplaced as CardReplaced
 from dealer_app.register.pack_facts import Cards as Cards
 from dealer_app.register.pack_facts import PackAdded as PackAdded
@@ -280,50 +287,6 @@ class NumbersSkipped:
 
 
 @dataclass(frozen=True, slots=True)
-class BackedUp:
-    """A copy of the machine's files was made and verified: its name, digest, and sessions."""
-
-    file: str
-    digest: str
-    sessions: int
-
-
-@dataclass(frozen=True, slots=True)
-class BackupFailed:
-    """A settled night could not be copied to the second folder: its day, and why in a word."""
-
-    day: date
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Restored:
-    """Files came back from a copy: its name, digest, and sessions; `seq` and `head` are the newest
-    entry of the register in it, which goes on here."""
-
-    file: str
-    digest: str
-    sessions: int
-    seq: int = 0
-    head: str = ""
-
-
-class Outside(StrEnum):
-    """A folder outside the machine: that of the witness lines, or that of journals and nights."""
-
-    WITNESS = "witness"
-    SECOND = "second"
-
-
-@dataclass(frozen=True, slots=True)
-class FolderChosen:
-    """Another folder outside gets what is kept there from now on; none where it is empty."""
-
-    which: Outside
-    folder: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class ClockTurned:
     """The machine's clock was turned: what it should have shown, and what it showed (REQ-11)."""
 
@@ -558,6 +521,8 @@ Keeping = (
     BackedUp
     | BackupFailed
     | Restored
+    | SetupExported
+    | SetupImported
     | FolderChosen
     | HeadNoted
     | Alert
@@ -581,6 +546,8 @@ Signed = (
     | NightSummed
     | RectifiedAfterClosing
     | Restored
+    | SetupExported
+    | SetupImported
     | FolderChosen
     | KeyMade
     | HouseKeyMade

@@ -139,6 +139,9 @@ def _opens(place: Path, staff: Staff, clock: Clock) -> None:
     noting = Noting(place / DATA, clock)
     noting.sheet_saved("house.toml", allowed, DIRECTOR)
     noting.wait()
+    carried = ("greve.sabot-setup", "77aa")
+    done(staff.enter(f.SetupExported(*carried), DIRECTOR))
+    done(staff.enter(f.SetupImported(*carried, "0.1.0"), DIRECTOR))
     for fact in (f.HouseSheetAllowed, f.HouseSheetTakenBack):
         done(staff.enter(fact("Casino de la Grève, l’an dernier", "77aa"), DIRECTOR))
 

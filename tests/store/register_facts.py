@@ -92,6 +92,8 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.BackedUp("2026-11-21.sabot-backup", "77aa", 12),
     f.BackupFailed(DAY, "missing"),
     f.Restored("2026-11-21.sabot-backup", "77aa", 12),
+    f.SetupExported("baie.sabot-setup", "77aa"),
+    f.SetupImported("baie.sabot-setup", "77aa", "0.1.0"),
     f.FolderChosen(f.Outside.WITNESS, "/media/stick"),
     f.ClockTurned(AT, EARLIER),
     f.HeadNoted("table-3", SESSION, 80, "9f2c", f.NotedFor.SHOE_CLOSED),

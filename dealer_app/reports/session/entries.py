@@ -238,6 +238,8 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.BackedUp: marked("Backup made: {file}"),
     f.BackupFailed: marked("Night of {day} not copied to the second folder: {reason}"),
     f.Restored: marked("Backup restored: {file}"),
+    f.SetupExported: marked("Set-up of the house written: {file}"),
+    f.SetupImported: marked("Set-up of the house taken from {file}, of Sabot {version}"),
     f.FolderChosen: marked("{which} chosen: {folder}"),
     f.ClockTurned: marked("Clock turned: from {was} to {found}"),
     f.HeadNoted: marked("Session {session} written up to entry {seq}"),

@@ -1,0 +1,202 @@
+"""What `sabot setup` does: what a house has set up written to one file, and taken from it on the
+next PC."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from dealer_app import __version__
+from dealer_app.cli.command_line import failed, unwritten
+from dealer_app.cli.terminal_hand import (
+    Hand,
+    Named,
+    NotSigned,
+    machine_guard,
+    pins_of,
+    refused,
+    signing,
+)
+from dealer_app.i18n import Words, marked
+from dealer_app.library import FileFault
+from dealer_app.machine.exit_status import Status
+from dealer_app.machine.privacy import handed_over, spared
+from dealer_app.night.setup_file import (
+    CHOICES,
+    Setup,
+    facts_of,
+    gathered,
+    put_files,
+    read_setup,
+    text_of,
+    with_choices,
+)
+from dealer_app.night.staff import fits
+from dealer_app.register import facts as f
+from dealer_app.register.state import Register, known_as
+from dealer_app.rules.staff import Act, Post, Signature
+from dealer_app.settings import (
+    SettingsNotKeptError,
+    read_settings,
+    settings_file,
+    write_settings,
+)
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE, register_in
+from dealer_app.store.troubles import Trouble
+
+_WHO: Final = marked("Name who signs with --by NAME.")
+_HASHES: Final = marked(
+    "It holds what every PIN is checked against: keep it as you keep a backup, and delete it when"
+    " the other PC has it."
+)
+_NO_DIRECTOR: Final = marked(
+    "This machine knows nobody yet, and {file} brings people: name a director among them with --by"
+    " NAME, who gives their PIN."
+)
+_WRONG_PIN: Final = marked("{name} is no director in {file}, or that is not their PIN.")
+
+
+def give_out(file: Path, words: Words, named: Named) -> int:
+    """Writes what is set up on this machine, once somebody has signed who may take a backup."""
+    settings = read_settings()
+    try:
+        with _signed(Act.BACK_UP, named, words) as hand:
+            register = _register(settings.data)
+            known = Register() if register is None else register.read()
+            setup = gathered(settings, known, __version__)
+            told = text_of(setup)
+            _write(file, told, private=bool(setup.people))
+            if register is not None:
+                register.append(
+                    lambda *_: Deed([f.SetupExported(file.name, _sha(told))], hand.signature)
+                )
+    except Trouble as trouble:
+        return failed(words.sentence(trouble.saying))
+    except OSError as error:
+        return failed(unwritten(words, file, error))
+    print(words("The set-up: {file}", file=file))
+    for line in _holds(setup, words):
+        print(line)
+    if setup.people:
+        print(words(_HASHES), file=sys.stderr)
+    return Status.REPLAYED
+
+
+def take_in(file: Path, words: Words, named: Named) -> int:
+    """Takes what was set up elsewhere, once a director has signed; what stood here with another
+    text lies beside it, and is told."""
+    settings = read_settings()
+    try:
+        setup = read_setup(file)
+        settings.data.mkdir(parents=True, exist_ok=True)
+        with _allowed(setup, file, named, words) as signature:
+            _note(setup, file, signature, words)
+        for place, aside in put_files(setup, settings.data):
+            print(place if aside is None else _aside(place, aside, words))
+        chosen = with_choices(settings, setup)
+        write_settings(settings_file(), chosen)
+    except FileFault as fault:
+        return failed(fault.sentence(words))
+    except SettingsNotKeptError as error:
+        return failed(words.sentence(error.saying))
+    except Trouble as trouble:
+        return failed(words.sentence(trouble.saying))
+    except OSError as error:
+        return failed(unwritten(words, settings.data, error))
+    for name in CHOICES:
+        before, now = getattr(settings, name), getattr(chosen, name)
+        if before != now:
+            print(
+                words("{name}: {now} (before: {before})", name=name, now=now, before=before or "—")
+            )
+    for line in _holds(setup, words):
+        print(line)
+    return Status.REPLAYED
+
+
+def _write(file: Path, told: str, *, private: bool) -> None:
+    """The file; readable by whoever runs the program alone where PINs' hashes are in it."""
+    if not private:
+        with handed_over(file):
+            file.write_text(told, encoding="utf-8", newline="\n")
+        return
+    spared(file)
+    file.unlink(missing_ok=True)
+    file.write_text(told, encoding="utf-8", newline="\n")  # as everything that is kept: 0600
+
+
+def _note(setup: Setup, file: Path, signature: Signature, words: Words) -> None:
+    """Has the register say that it came, and whom and what it lacked."""
+    register = RegisterFile(read_settings().data / FILE, _now)
+    came = f.SetupImported(file.name, _sha(text_of(setup)), setup.version)
+
+    def decide(known: Register, _: datetime) -> Deed:
+        return Deed([*facts_of(setup, known), came], signature)
+
+    objection = register.append(decide).objection
+    if objection is not None:
+        raise refused(words, objection)
+
+
+@contextmanager
+def _allowed(setup: Setup, file: Path, named: Named, words: Words) -> Iterator[Signature]:
+    """Who answers for what comes in: a director of this machine; where it knows nobody, one of the
+    people who come, by the PIN that they had."""
+    with _signed(Act.STAFF, named, words) as hand:
+        if hand.house is not None or not setup.people:
+            yield hand.signature
+            return
+    if not named.by:
+        raise NotSigned(_NO_DIRECTOR, file=str(file))
+    (pin,) = pins_of([named.by], named.pin_fd, words)
+    known = [each for each in setup.people if known_as(each.name) == known_as(named.by)]
+    if not known or known[0].post is not Post.DIRECTOR or not fits(known[0].pin, pin):
+        raise NotSigned(_WRONG_PIN, name=named.by, file=str(file))
+    yield Signature(known[0].name)
+    with suppress(Trouble):
+        _leave(known[0].name)
+
+
+def _leave(name: str) -> None:
+    """Nobody goes on by a PIN that was given for one command."""
+    register = RegisterFile(read_settings().data / FILE, _now)
+    register.append(lambda *_: Deed([f.SignedOut(name)], Signature(name)))
+
+
+@contextmanager
+def _signed(act: Act, named: Named, words: Words) -> Iterator[Hand]:
+    folder = read_settings().data
+    guard = machine_guard(folder) if folder.is_dir() else None
+    with signing(folder, named if guard else Named(), act, guard, words) as hand:
+        lacking = hand.lacks(act)
+        if lacking is not None:
+            raise refused(words, lacking, *([words(_WHO)] if hand.missing else []))
+        yield hand
+
+
+def _register(folder: Path) -> RegisterFile | None:
+    path = register_in(folder) if folder.is_dir() else None
+    return None if path is None else RegisterFile(path, _now)
+
+
+def _aside(place: Path, aside: Path, words: Words) -> str:
+    return words("{file}: the one before lies beside it as {aside}", file=place, aside=aside.name)
+
+
+def _holds(setup: Setup, words: Words) -> Iterator[str]:
+    sheets = sum(name.startswith("houses/") for name in setup.files)
+    yield words.plural("{n} house sheet", "{n} house sheets", sheets)
+    yield words.plural("{n} lesson", "{n} lessons", len(setup.files) - sheets)
+    yield words.plural("{n} person", "{n} people", len(setup.people))
+
+
+def _sha(told: str) -> str:
+    return sha256(told.encode()).hexdigest()
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

@@ -1,0 +1,207 @@
+"""`sabot setup`: what a house has set up goes from one PC to the next as one file."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from argon2 import PasswordHasher
+
+from dealer_app.i18n import resources
+from dealer_app.machine.exit_status import Status
+from dealer_app.night import setup_file
+from dealer_app.night import staff as module
+from dealer_app.night.setup_file import CHOICES
+from dealer_app.night.staff import Staff
+from dealer_app.register import facts as f
+from dealer_app.register.sheets import digest_of
+from dealer_app.register.state import staff as people
+from dealer_app.rules.house import StaffRules
+from dealer_app.rules.staff import Post
+from dealer_app.settings import Settings, read_settings, settings_file, write_settings
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
+from dealer_app.store.trust.anchors import verify_folder
+from tests.cli.test_terminal_hand import BY_CLAIRE, CLAIRE, ODILE, PINS, Run, by, clock, run
+
+__all__ = ["run"]
+
+SHEET = (
+    (resources() / "houses" / "casino.toml").read_text(encoding="utf-8").replace("Casino", "Baie")
+)
+LESSON = "variant punto_banco\n"
+
+
+class Pc(NamedTuple):
+    """A PC: its folder, in which settings and data lie."""
+
+    place: Path
+    patch: pytest.MonkeyPatch
+
+    @property
+    def data(self) -> Path:
+        return self.place / "data"
+
+    @contextmanager
+    def used(self) -> Iterator[None]:
+        """Somebody sits at it."""
+        self.patch.setenv("XDG_CONFIG_HOME", str(self.place / "config"))
+        if not settings_file().exists():
+            self.data.mkdir(parents=True, mode=0o700)
+            write_settings(settings_file(), Settings(data=self.data))
+        yield
+
+    def register(self) -> RegisterFile:
+        return RegisterFile(self.data / FILE, clock)
+
+
+@pytest.fixture
+def first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pc:
+    """A PC where a house set up its sheet, its looks, a lesson and two people."""
+    monkeypatch.setattr(module, "HASHER", PasswordHasher(1, 8, 1))
+    pc = Pc(tmp_path / "first", monkeypatch)
+    with pc.used():
+        sheet = pc.data / "houses" / "baie.toml"
+        lesson = pc.data / "lessons" / "punto_banco" / "01.shoe"
+        for file, text in ((sheet, SHEET), (lesson, LESSON)):
+            file.parent.mkdir(parents=True)
+            file.write_text(text, encoding="utf-8")
+        chosen = Settings(
+            pc.data, house=str(sheet), language="en", theme="light", keyboard="qwerty"
+        )
+        write_settings(settings_file(), chosen)
+        staff = Staff(pc.data, clock, StaffRules())
+        allowed = f.HouseSheetAllowed("Baie", digest_of(SHEET))
+        assert staff.add_first(CLAIRE, PINS[CLAIRE], sheet=allowed) is None
+        assert staff.add(ODILE, Post.CHEF, PINS[ODILE], BY_CLAIRE) is None
+    return pc
+
+
+@pytest.fixture
+def second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pc:
+    return Pc(tmp_path / "second", monkeypatch)
+
+
+@pytest.fixture
+def file(first: Pc, run: Run, tmp_path: Path) -> Path:
+    """The set-up of the first PC."""
+    out = tmp_path / "baie.sabot-setup"
+    with first.used():
+        status, _, err = run("setup", "export", out, *by(CLAIRE), pins=[PINS[CLAIRE]])
+    assert status == Status.REPLAYED, err
+    return out
+
+
+def test_a_new_pc_has_sheet_looks_lesson_and_people_of_the_first(
+    file: Path, second: Pc, run: Run
+) -> None:
+    with second.used():
+        status, out, err = run("setup", "import", file, *by(CLAIRE), pins=[PINS[CLAIRE]])
+        assert (status, err) == (Status.REPLAYED, "")
+        assert out.splitlines()[-3:] == ["1 house sheet", "1 lesson", "2 people"]
+        settings = read_settings()
+        assert (settings.language, settings.theme, settings.keyboard) == ("en", "light", "qwerty")
+        assert settings.house == str(second.data / "houses" / "baie.toml")
+        assert Path(settings.house).read_text(encoding="utf-8") == SHEET
+        assert (second.data / "lessons/punto_banco/01.shoe").read_text() == LESSON
+        known = second.register().read()
+        assert [(each.name, each.post) for each in people(known)] == [
+            (CLAIRE, Post.DIRECTOR),
+            (ODILE, Post.CHEF),
+        ]
+        assert digest_of(SHEET) in known.sheets
+        door = Staff(second.data, clock, StaffRules())
+        assert getattr(door.sign_in(ODILE, PINS[ODILE]), "name", "") == ODILE
+
+
+def test_both_registers_say_what_went_and_came_and_are_sound(
+    file: Path, first: Pc, second: Pc, run: Run
+) -> None:
+    with second.used():
+        run("setup", "import", file, *by(CLAIRE), pins=[PINS[CLAIRE]])
+    (out,) = first.register().entries(f.SetupExported)
+    (came,) = second.register().entries(f.SetupImported)
+    assert (out.signature.by, came.signature.by) == (CLAIRE, CLAIRE)
+    assert getattr(out.fact, "digest", "") == getattr(came.fact, "digest", None)
+    for pc in (first, second):
+        assert [found.faults for _, found in verify_folder(pc.data)] == [()]  # type: ignore[union-attr]
+
+
+def test_a_pc_that_knows_nobody_takes_people_from_a_director_among_them_alone(
+    file: Path, second: Pc, run: Run
+) -> None:
+    with second.used():
+        for hands, pins in (((), []), (by(CLAIRE), ["1357"]), (by(ODILE), [PINS[ODILE]])):
+            status, _, err = run("setup", "import", file, *hands, pins=pins)
+            assert status == Status.UNREADABLE, err
+            assert err.count("\n") == 1
+        assert not second.register().read().people
+        assert read_settings().theme == "dark"
+
+
+def test_what_comes_a_second_time_changes_nothing_but_is_noted(
+    file: Path, second: Pc, run: Run
+) -> None:
+    hand = (*by(CLAIRE),)
+    with second.used():
+        run("setup", "import", file, *hand, pins=[PINS[CLAIRE]])
+        status, out, _ = run("setup", "import", file, *hand, pins=[PINS[CLAIRE]])
+        assert (status, out.splitlines()) == (
+            Status.REPLAYED,
+            ["1 house sheet", "1 lesson", "2 people"],
+        )
+        assert len(second.register().entries(f.SetupImported)) == 2
+        assert len(second.register().entries(f.PersonAdded)) == 2
+
+
+def test_a_sheet_that_stands_with_another_text_is_kept_beside_and_told(
+    file: Path, second: Pc, run: Run
+) -> None:
+    with second.used():
+        own = second.data / "houses" / "baie.toml"
+        own.parent.mkdir()
+        own.write_text("# ours\n")
+        _, out, _ = run("setup", "import", file, *by(CLAIRE), pins=[PINS[CLAIRE]])
+        assert (own.parent / "baie-aside-1.toml").read_text() == "# ours\n"
+        assert "the one before lies beside it as baie-aside-1.toml" in out
+
+
+@pytest.mark.parametrize("wrong", ["cut", "touched", "other", "later", "name", "choice"])
+def test_a_file_that_is_not_whole_is_refused_and_nothing_is_taken(
+    wrong: str, file: Path, second: Pc, run: Run
+) -> None:
+    text = file.read_text(encoding="utf-8")
+    told = json.loads(text)
+    match wrong:
+        case "cut":
+            text = text[:-200]
+        case "touched":
+            text = text.replace(ODILE, "Odette")
+        case "other":
+            text = '{"a": 1}'
+        case "later":
+            text = json.dumps({**told, "sabot-setup": 2, "version": "9.0"})
+        case _:
+            del told["digest"]
+            if wrong == "name":
+                told["files"] = {"houses/../../x.toml": SHEET}
+            else:
+                told["choices"]["text"] = "large"
+            text = json.dumps({**told, "digest": setup_file._digest(told)})
+    file.write_text(text, encoding="utf-8")
+    with second.used():
+        status, out, err = run("setup", "import", file, *by(CLAIRE), pins=[PINS[CLAIRE]])
+        assert (status, out) == (Status.UNREADABLE, "")
+        assert ("9.0" if wrong == "later" else "holds no whole set-up") in err
+        assert not second.register().read().people
+        assert not (second.data / "houses").exists()
+
+
+def test_hashes_of_pins_are_written_for_nobody_else_to_read(file: Path) -> None:
+    assert file.stat().st_mode & 0o077 == 0
+
+
+def test_every_choice_is_a_setting() -> None:
+    assert set(CHOICES) <= set(Settings.__dataclass_fields__)
