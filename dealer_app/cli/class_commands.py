@@ -1,24 +1,31 @@
-"""What `sabot train` says of a class: as PDF, as CSV, as JSON, or a line for each trainee."""
+"""What `sabot train` says of a class, as PDF, as CSV, as JSON, or a line for each trainee; and
+exercises for a classroom."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from random import SystemRandom
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.cli.train_commands import check_free
-from dealer_app.i18n import Words
-from dealer_app.library import BadOption, FileFault, read_house
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.drill_words import Drill, drill_name
+from dealer_app.library import BadOption, FileFault, HouseSheet, read_house, variant_ids
 from dealer_app.machine.exit_status import Status
 from dealer_app.papers import Imprint
-from dealer_app.papers.house_papers import class_paper
+from dealer_app.papers.house_papers import EXERCISES, class_paper, exercise_paper
 from dealer_app.papers.kinds import Printout
 from dealer_app.reports.class_sheet import PEOPLE, SchoolClass
 from dealer_app.reports.layout.columns import line_of
 from dealer_app.settings import Settings, read_settings
 from dealer_app.store.troubles import Trouble
-from dealer_app.training.games import games
+from dealer_app.training.drills import cells
+from dealer_app.training.exercises import MOST, questions, sheet_of
+from dealer_app.training.games import games, rules_of
 from dealer_app.training.school_class import class_of, told_of
 
 
@@ -80,3 +87,69 @@ def _write(asked: ClassAsked, told: SchoolClass, paper: Printout, words: Words) 
     if asked.in_lines:
         for each in told.people:
             print(line_of(PEOPLE.columns, each, paper.figures))
+
+
+# Exercises for a classroom
+
+
+SHEET: Final = "sheet"
+"""The act behind `train` that prints exercises."""
+
+SEEDS: Final = 10_000
+"""Numbers from which one is drawn where none is named."""
+
+_NO_DRILL: Final = marked("Write “train sheet” and a drill: {drills}.")
+_NO_PLACES: Final = marked("{drill} makes no sense in {game}: choose another game with --game.")
+_TOO_MANY: Final = marked("A sheet has 1 to {most} exercises.")
+
+
+class NoSheet(Trouble):
+    """No sheet of exercises can be made of what was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetAsked:
+    """A sheet as it is asked for: the words behind `train`, the game, how many exercises, by which
+    number, and where it goes."""
+
+    act: Sequence[str]
+    game: str = ""
+    count: int = 20
+    seed: int | None = None
+    out: Path | None = None
+
+
+def write_sheet(asked: SheetAsked, words: Words) -> int:
+    """Writes exercises as PDF, and says where."""
+    try:
+        settings = read_settings()
+        house = read_house(settings.house) if settings.house else None
+        seed = SystemRandom().randrange(SEEDS) if asked.seed is None else asked.seed
+        path = asked.out or Path(f"{EXERCISES}-{seed}.pdf")
+        check_free(path)
+        _sheet(asked, seed, house, words).write_pdf(path)
+    except Trouble as trouble:
+        return failed(words.sentence(trouble.saying))
+    except (FileFault, BadOption) as fault:
+        return failed(fault.sentence(words))
+    except OSError as error:
+        return failed(unwritten(words, error.filename, error))
+    print(words("The paper: {file}", file=path))
+    return Status.REPLAYED
+
+
+def _sheet(asked: SheetAsked, seed: int, house: HouseSheet | None, words: Words) -> Printout:
+    act, drills = [*asked.act], [str(each) for each in Drill]
+    if len(act) != len((SHEET, "drill")) or act[0] != SHEET or act[1] not in drills:
+        raise NoSheet(_NO_DRILL, drills=words.listed(drills))
+    if not 1 <= asked.count <= MOST:
+        raise NoSheet(_TOO_MANY, most=MOST)
+    drill, rules = Drill(act[1]), rules_of(asked.game or variant_ids()[0], house)
+    zone = ZoneInfo(rules.house.day.zone) if house else None
+    if not cells(drill, rules):
+        game = words.name(rules.variant.names)
+        raise NoSheet(_NO_PLACES, drill=drill_name(words, drill), game=game)
+    imprint = Imprint(datetime.now(UTC), zone)
+    asked_of = list(questions(rules, drill, asked.count, seed))
+    told = sheet_of(asked_of, rules, seed, words, imprint)
+    return exercise_paper(told, words, imprint)

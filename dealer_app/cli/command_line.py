@@ -432,10 +432,23 @@ def add_train(command: argparse.ArgumentParser) -> None:
         "act",
         nargs="*",
         default=[],
-        metavar="import FILE",
-        help=marked("bring a trainee’s record over from another machine; a director signs"),
+        metavar="sheet DRILL, import FILE",
+        help=marked(
+            "exercises of a drill for a classroom, with their answers; or a trainee’s record"
+            " brought over from another machine: a director signs"
+        ),
     )
     add_signing(command)
+    command.add_argument(
+        "--count",
+        type=int,
+        default=20,
+        metavar="N",
+        help=marked("so many exercises; 20 if not named"),
+    )
+    command.add_argument(
+        "--seed", type=int, metavar="S", help=marked("the same number: the same exercises")
+    )
     paper = command.add_mutually_exclusive_group()
     paper.add_argument(
         "--class",

@@ -340,11 +340,20 @@ def _staff(asked: argparse.Namespace) -> int:
     return review(wanted, _words(asked), named(asked))
 
 
+def _train_act(asked: argparse.Namespace) -> int:
+    """Exercises on paper, or a record that is brought over."""
+    from dealer_app.cli.class_commands import SHEET, SheetAsked, write_sheet
+    from dealer_app.cli.train_commands import bring_over
+
+    if asked.act[0] != SHEET:
+        return bring_over(asked.act, asked.data, _words(asked), named(asked))
+    sheet = SheetAsked(asked.act, asked.game, asked.count, asked.seed, asked.out)
+    return write_sheet(sheet, _words(asked))
+
+
 def _train(asked: argparse.Namespace) -> int:
     if asked.act:
-        from dealer_app.cli.train_commands import bring_over
-
-        return bring_over(asked.act, asked.data, _words(asked), named(asked))
+        return _train_act(asked)
     if _of_class(asked) and asked.report is None and asked.certificate is None:
         from dealer_app.cli.class_commands import ClassAsked, show_class
 

@@ -214,3 +214,51 @@ def test_a_forged_record_gives_no_paper_of_its_exam(run: Run, tmp_path: Path) ->
     assert status == Status.UNREADABLE
     assert "taken on another machine" in err
     assert not (tmp_path / "zoe.pdf").exists()
+
+
+# Exercises for a classroom.
+
+
+def test_exercises_are_written_with_their_answers_on_a_page_of_their_own(
+    run: Run, tmp_path: Path
+) -> None:
+    out = tmp_path / "draws.pdf"
+    status, said, _ = run("sheet", "draws", "--count", "5", "--seed", "4", "--out", out)
+    assert (status, said) == (Status.REPLAYED, f"The paper: {out}\n")
+    asked, key = pages(out)
+    assert "Who draws · Punto banco" in asked
+    assert "TRAINING" in asked
+    assert [n for n in range(1, 6) if f"{n}. " not in asked] == []
+    assert "The answers" not in asked
+    assert "The answers" in key
+
+
+def test_the_same_number_makes_the_same_exercises_and_another_makes_others(
+    run: Run, tmp_path: Path
+) -> None:
+    told = []
+    for name, seed in (("a", "4"), ("b", "4"), ("c", "5")):
+        out = tmp_path / f"{name}.pdf"
+        run("sheet", "roads", "--count", "3", "--seed", seed, "--out", out)
+        told.append(pages(out)[0].split("Date:")[1].split("number")[0])
+    assert told[0] == told[1] != told[2]
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        (("sheet",), "Write “train sheet” and a drill: totals, draws,"),
+        (("sheet", "whist"), "Write “train sheet” and a drill: totals, draws,"),
+        (("sheet", "draws", "--count", "0"), "A sheet has 1 to 200 exercises."),
+        (
+            ("sheet", "roads", "--game", "macao"),
+            "Roads makes no sense in Macao: choose another game with --game.",
+        ),
+    ],
+)
+def test_what_no_exercises_can_be_made_of_is_told(
+    run: Run, asked: tuple[str, ...], why: str
+) -> None:
+    status, out, err = run(*asked)
+    assert (status, out) == (Status.UNREADABLE, "")
+    assert err.startswith(why)

@@ -1,7 +1,7 @@
 """A task as a trainer gives it: what, to whom, how many and how well, and by which day."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from fractions import Fraction
 from typing import Final
@@ -13,13 +13,16 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.school.lesson.lessons_page import LessonShelves
-from dealer_app.gui.school.school_page import SchoolPage
-from dealer_app.i18n import marked
+from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.store.chain import Clock
+from dealer_app.store.school import FOLDER
+from dealer_app.table.table import Rules
 from dealer_app.training.class_book import WHOLE, TaskGiven, TaskKind
 from dealer_app.training.drills import cells
 from dealer_app.training.games import Games, zone_at
+from dealer_app.training.lessons import Lesson
 from dealer_app.training.tasks import by_when, task_said, to_whom
 
 COUNTS: Final = (30, 50, 100, 10, 20)
@@ -32,6 +35,9 @@ WEEK: Final = timedelta(days=7)
 """When a task is to be done unless another day is chosen: in so many days."""
 
 DAY: Final = timedelta(days=1)
+SEEDS: Final = 1_000_000
+"""Below this is the number of a sheet of exercises."""
+
 KIND: Final = 200
 MAIN_KEY: Final = 150
 
@@ -102,9 +108,40 @@ class TaskTerms:
         self.due = max(self._today, self.due + days * DAY)
 
 
+SHEET: Final = RecordPaperKind(
+    "sheet", "", marked("The exercises: {file}"), marked("The exercises were not written: {why}")
+)
+
+
+class ExercisePaper(RecordPaper):
+    """Exercises of a drill that is lit, with their answers, beside the records."""
+
+    def __init__(self, shell: Shell, page: SchoolPage, clock: Clock) -> None:
+        super().__init__(shell, page, SHEET)
+        self._clock = clock
+
+    def print_of(self, task: TaskGiven | None) -> None:
+        """As many as a task asks for, by a number of their own."""
+        if task is None or task.drill is None:
+            return
+        seed = str(int(self._clock().timestamp()) % SEEDS)
+        file = self._shell.settings.data / FOLDER / f"{task.drill}-{task.game}-{seed}.pdf"
+        asked = (SHEET.option, task.drill, "--game", task.game, "--count", str(task.count))
+        self.send(file, *asked, "--seed", seed)
+
+
+def wanted_in(rules: Rules, lessons: Sequence[Lesson], words: Words) -> list[Wanted]:
+    """What can be asked for in a game: its drills, its exam, and its lessons."""
+    drills = [Wanted(TaskKind.QUESTIONS, each) for each in Drill if cells(each, rules)]
+    taught = [
+        Wanted(TaskKind.LESSON, lesson=each.id, aim=each.aims[words.language]) for each in lessons
+    ]
+    return [*drills, Wanted(TaskKind.EXAM), *taught]
+
+
 class TaskForm(SchoolPage):
     """What is lit is asked for, as the keys at the foot say; `given` tells the task without its
-    number."""
+    number. What is lit can be printed as exercises, too."""
 
     given = Signal(TaskGiven)
     name = "task_form"
@@ -124,6 +161,7 @@ class TaskForm(SchoolPage):
             called=lambda each: each.key,
         )
         self.rows.moved.connect(self.set_head)
+        self.paper = ExercisePaper(shell, self, clock)
         self.lay(self.rows)
 
     def open(self, trainee: str, groups: Sequence[str]) -> None:
@@ -137,20 +175,6 @@ class TaskForm(SchoolPage):
         self._game = game
         if self._shelves.of(game) is None:
             self._shelves.read(game, self._shell.settings.data)
-
-    @property
-    def _wanted(self) -> list[Wanted]:
-        """What can be asked for in the game: its drills, its exam, and its lessons once they are
-        read."""
-        rules = self._games[self._game]
-        drills = [Wanted(TaskKind.QUESTIONS, each) for each in Drill if cells(each, rules)]
-        shelf = self._shelves.of(self._game)
-        lessons = () if shelf is None else shelf.of(self._game)
-        taught = [
-            Wanted(TaskKind.LESSON, lesson=each.id, aim=each.aims[self.words.language])
-            for each in lessons
-        ]
-        return [*drills, Wanted(TaskKind.EXAM), *taught]
 
     def _kind(self, each: Wanted) -> str:
         kinds = {TaskKind.QUESTIONS: "Drill", TaskKind.LESSON: "Lesson", TaskKind.EXAM: "Exam"}
@@ -190,6 +214,11 @@ class TaskForm(SchoolPage):
         count = words.plural("{n} question", "{n} questions", self._terms.count)
         return (
             Key("Escape", marked("Back"), self.leave),
+            Key("F9", marked("Exercises on paper"), self.print_sheet, place=Place.HEAD, works=asks),
+            replace(
+                Key("F10", marked("Show"), self.show_sheet, shown=self.paper.there),
+                place=Place.HEAD,
+            ),
             Key("F4", marked("Another game"), self.next_game),
             Key("F6", whom[:1].upper() + whom[1:], self.change_whom),
             Key("F7", count, self.change_count, works=asks),
@@ -208,7 +237,9 @@ class TaskForm(SchoolPage):
 
     @override
     def fill(self) -> None:
-        self.rows.fill(self.words, self._wanted)
+        shelf = self._shelves.of(self._game)
+        lessons = () if shelf is None else shelf.of(self._game)
+        self.rows.fill(self.words, wanted_in(self._games[self._game], lessons, self.words))
         self.rows.list.setAccessibleName(self.headline())
 
     # Its terms.
@@ -243,6 +274,16 @@ class TaskForm(SchoolPage):
         """A day later."""
         self._terms.move_day(1)
         self.set_head()
+
+    def print_sheet(self) -> None:
+        """So many exercises of the drill that is lit, as PDF beside the records."""
+        self.paper.print_of(self.task)
+
+    def show_sheet(self) -> None:
+        """The exercises as they were written."""
+        why = self.paper.show(title=self.words("Exercises on paper"), school=True)
+        if why:
+            self.answer(why)
 
     def give(self) -> None:
         """It is given as it stands."""

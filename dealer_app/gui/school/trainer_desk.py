@@ -79,6 +79,7 @@ class TrainerDesk(QObject):
     def stop(self) -> None:
         """The window goes."""
         self.class_page.paper.stop()
+        self.form.paper.stop()
 
     # What is done.
 

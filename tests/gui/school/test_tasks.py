@@ -13,6 +13,7 @@ from dealer_app.training.class_book import TaskGiven, TaskKind, book_of, record_
 from tests.gui.school.desk import BEGIN, NAME, Pupil, pupil, right_of
 from tests.gui.staff.staffed import CLAIRE, staffed
 from tests.play import the
+from tests.reports.reading import pages
 
 TRAINER = "Nora Haddad"
 PIN = "6183"
@@ -149,3 +150,16 @@ def test_where_the_house_has_pins_a_trainer_signs_a_task_and_has_left(
     assert task.by == TRAINER
     kinds = [type(each.fact) for each in staff.register.entries()]
     assert kinds[-2:] == [SignedIn, SignedOut]
+
+
+def test_what_is_lit_is_printed_as_exercises_for_a_classroom(lea: Pupil) -> None:
+    lea.key("F5", "F7", "F7", "F9")
+    form = lea.school.trainer.form
+    form.paper.finish()
+    lea.here.until(form.button(form.show_sheet).isVisible)
+    (sheet,) = (lea.here.shell.settings.data / "school").glob("totals-punto_banco-*.pdf")
+    assert pages(sheet)[-1].startswith("The answers")
+    lea.key("F10")
+    assert lea.front is not form
+    lea.key("Esc")
+    assert lea.front is form

@@ -1,0 +1,110 @@
+"""Exercises for a classroom on paper: numbered questions with room for the answers, and their key
+on a page of its own."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from reportlab.platypus import PageBreak, Spacer
+
+from dealer_app.i18n import marked
+from dealer_app.reports.layout.columns import CellKind, Column
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.ink import BODY, LABEL, STRONG
+from dealer_app.reports.layout.listing import KeptTogether, Part
+from dealer_app.reports.layout.paper import PaperPage
+from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.tables import lines, title
+from dealer_app.reports.school.school_page import MARK
+from dealer_app.reports.session.document import Document, house_page, letterhead
+from dealer_app.reports.session.identity import UNNUMBERED, Issue
+from dealer_app.rules.house import House, PaperSize
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""What the answers are told apart by on paper."""
+
+LINE: Final = "_" * 24
+"""Where an answer is written by hand."""
+
+
+class Exercise(NamedTuple):
+    """A question: what lies on the felt and was said, what is asked, the answers to choose from,
+    none where it is written; then the right one, and why."""
+
+    felt: Sequence[str]
+    ask: str
+    choices: Sequence[str]
+    right: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseSheet:
+    """Exercises of a drill of a game; the same `seed` makes the same sheet again."""
+
+    drill: str
+    game: str
+    seed: int
+    exercises: Sequence[Exercise]
+    house: House
+    software: str
+    printed: datetime
+    issue: Issue = UNNUMBERED
+    size: PaperSize | None = None
+
+
+class KeyLine(NamedTuple):
+    """The answer to an exercise by its number."""
+
+    number: int
+    exercise: Exercise
+
+    @property
+    def answer(self) -> str:
+        """The right answer, of those to choose from behind its letter."""
+        right, choices = self.exercise.right, self.exercise.choices
+        return f"{LETTERS[choices.index(right)]} · {right}" if right in choices else right
+
+
+KEY: Final[PaperSheet[KeyLine]] = PaperSheet(
+    "key",
+    (
+        Column("number", marked("No."), lambda each, _: each.number, CellKind.NUMBER),
+        Column("answer", marked("Answer"), lambda each, _: each.answer, wide=True),
+        Column("why", marked("Why"), lambda each, _: each.exercise.why, wide=True),
+    ),
+    marked("The answers"),
+)
+"""The right answers, which stand on a page of their own."""
+
+
+def _opening(name: str, of: ExerciseSheet, figures: Figures) -> Iterator[Part]:
+    yield from letterhead(of.house.documents)
+    yield from title(f"{of.drill} · {of.game}", name)
+    yield lines(figures.words("Name: {line}    Date: {line}", line=LINE), BODY)
+    yield Spacer(0, 6)
+
+
+def _parts(of: ExerciseSheet, figures: Figures) -> Iterator[Part]:
+    """Every exercise, then the key."""
+    words = figures.words
+    for number, each in enumerate(of.exercises, 1):
+        asked = [lines(f"{number}. {each.ask}", STRONG)]
+        felt = [lines(text, LABEL) for text in each.felt if text]
+        answers = [f"{LETTERS[n]}  {text}" for n, text in enumerate(each.choices)]
+        said = "      ".join(answers) or words("Answer: {line}", line=LINE)
+        yield KeptTogether([*asked, *felt, lines(said, BODY), Spacer(0, 9)])
+    yield PageBreak()
+    yield from KEY.parts([KeyLine(n, each) for n, each in enumerate(of.exercises, 1)], figures)
+
+
+DOCUMENT: Final[Document[ExerciseSheet]] = Document(marked("Exercises"), _opening, _parts)
+"""The exercises, and their key."""
+
+
+def page_of(of: ExerciseSheet, figures: Figures) -> PaperPage:
+    """The frame of every page, under the school's mark; the number makes the same sheet again."""
+    words = figures.words
+    counted = words("number {seed}", seed=of.seed)
+    return replace(house_page(DOCUMENT.title, counted, of, figures), stamp=words(MARK))

@@ -1,0 +1,54 @@
+"""Exercises for paper: each place once before any comes again, told without a screen."""
+
+from typing import Final
+
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.i18n.drill_words import Drill
+from dealer_app.training.drills import cells
+from dealer_app.training.exercises import exercise_of, questions
+from dealer_app.training.games import rules_of
+
+GAMES: Final = {each: rules_of(each, None) for each in ("punto_banco", "chemin_de_fer")}
+
+
+def test_each_place_of_a_drill_is_asked_once_before_any_comes_again() -> None:
+    rules = GAMES["punto_banco"]
+    places = cells(Drill.CALLS, rules)
+    asked = [each.cell for each in questions(rules, Drill.CALLS, 2 * len(places), 3)]
+    assert set(asked[: len(places)]) == set(places)
+    assert set(asked[len(places) :]) == set(places)
+
+
+@pytest.mark.parametrize("drill", Drill)
+def test_every_drill_is_told_on_paper_with_an_answer_in_both_languages(drill: Drill) -> None:
+    for rules in GAMES.values():
+        if not cells(drill, rules):
+            continue
+        for question in questions(rules, drill, 4, 1):
+            for language in ("en", "fr"):
+                told = exercise_of(words(language), rules, question)
+                assert told.ask
+                assert told.right
+                assert not told.choices or told.right in told.choices
+
+
+def test_the_cards_the_stakes_and_what_was_heard_are_told() -> None:
+    rules = GAMES["punto_banco"]
+    (payout,) = questions(rules, Drill.PAYOUTS, 1, 2)
+    heard, hands, stakes, *_ = exercise_of(words("en"), rules, payout).felt
+    assert heard
+    assert hands.startswith("Player: ")
+    assert "Banker: " in hands
+    assert stakes.startswith("Seat ")
+
+
+def test_the_bank_and_the_coups_so_far_are_told() -> None:
+    (asked,) = questions(GAMES["chemin_de_fer"], Drill.BANK, 1, 2)
+    felt = exercise_of(words("en"), GAMES["chemin_de_fer"], asked).felt
+    assert any(text.startswith("The bank: Seat ") for text in felt)
+    (road,) = questions(GAMES["punto_banco"], Drill.ROADS, 1, 2)
+    (coups,) = [t for t in exercise_of(words("en"), GAMES["punto_banco"], road).felt if t]
+    assert coups.startswith("Coups so far: ")
+    assert set(coups.removeprefix("Coups so far: ").split()) <= {"P", "B", "T"}
