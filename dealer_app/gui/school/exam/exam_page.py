@@ -34,7 +34,7 @@ class ExamPage(SchoolPage):
     def __init__(self, shell: Shell, around: Around) -> None:
         super().__init__(shell)
         self._around = around
-        self._length = len(TRIALS)
+        self._length, self._signs = len(TRIALS), False
         self.table: ExamTable | None = None
         self.hands = ExamHands(shell, around)
         self.marks = ExamMarksPage(shell, around, self.hands)
