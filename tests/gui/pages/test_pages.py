@@ -148,7 +148,7 @@ def every_page(qtbot: QtBot, tmp_path: Path) -> tuple[Hall, dict[str, Page]]:
         school.path,
     )
     trainer = (school.trainer.class_page, school.trainer.tasks, school.trainer.form)
-    taught = (school.lessons, school.exam, school.exam.marks, *trainer)
+    taught = (school.lessons, school.exam, school.exam.marks, school.exam.film, *trainer)
     seen = [kind(here.shell, clock) for kind in (OverviewPage, TablePage, HoursPage)]
     asking = [kind(here.shell, clock, lambda *_: None) for kind in (CagePage, PeoplePage)]
     pit = (*seen, *asking)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
@@ -49,7 +48,6 @@ class ExamPage(SchoolPage):
         side, lines = column(side=True, width=SIDE)
         self.terms = label("text")
         self.terms.setWordWrap(True)
-        self.terms.setTextFormat(Qt.TextFormat.PlainText)
         lines.addWidget(self.terms)
         lines.addStretch(1)
         self.frame.body.addWidget(side)
