@@ -272,9 +272,10 @@ class Desk:
         unheld = bank_first(table) if self.looks_ahead else None
         self.called: Due | None = unheld or (first if of_a_bank else None)
         stand = standing_stakes(table) or (None if self.called else free_stakes(table))
-        if self._ended != _stakes_of(table):
+        if self._ended != _stakes_of(self._lies):  # a past coup that is looked at ends nothing
             self._ended = None
-        passed_by = self._ended is not None or not self.keeps_stakes
+        ended = self._ended is not None and self._ended == _stakes_of(table)
+        passed_by = ended or not self.keeps_stakes
         self.deals = (passed_by and (self.called or stand) is not None) or self.dealt_ahead
         answers = self.moment.at_table and not self.deals
         self.answered: Due | None = self.called if answers else None
@@ -400,9 +401,8 @@ class Desk:
         if refusal is not None:
             return refusal
         events = self.session.undo()
-        self.trouble = None
-        sentence = struck(self.words, events, table.variant, table.house)
-        self.said = Said(sentence, refusal=not events)
+        said = struck(self.words, events, table.variant, table.house)
+        self.trouble, self.said = None, Said(said, refusal=not events)
         return None
 
     def _barred(self, act: staff.Act) -> Refusal | None:

@@ -30,6 +30,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     Number,
     PastCoup,
     StakeLine,
+    Staking,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import (
@@ -46,6 +47,7 @@ from dealer_app.gui.desk.stakes import (
     bank_entry,
     lot_entry,
     stake_entry,
+    stake_remarks,
 )
 from dealer_app.gui.desk.stakes.stake_entry import DUEL
 from dealer_app.readers.scanner import Scanned
@@ -88,6 +90,7 @@ def do(desk: Desk, act: KeyAct) -> None:
         desk.said = Said()
     before, doubt, step = desk.pending, desk.keyed.doubt, desk.step
     part, entries = desk.keyed.find(CardInPart), desk.session.entries
+    line = desk.keyed.line if desk.moment.stakes else StakeLine()
     hears = (
         last_entry.heard,
         reentry_form.heard,
@@ -104,8 +107,8 @@ def do(desk: Desk, act: KeyAct) -> None:
     _decide_first(desk, before)
     if step in _ANSWERED and desk.step is Step.SETTLE:
         payout_page.look_first(desk)
-    if part is not None and act.verb not in _OF_THE_FIRST and desk.session.entries == entries:
-        _tell_dropped(desk, part)
+    if act.verb not in _OF_THE_FIRST and desk.session.entries == entries:
+        _tell_dropped(desk, part, line)
     word_unknown(desk)
     if desk.session.entries == entries:
         _close_before_bank(desk, act)
@@ -128,9 +131,12 @@ def _close_before_bank(desk: Desk, act: KeyAct) -> None:
         bank_call.close_keys(desk, desk.said.sentence)
 
 
-def _tell_dropped(desk: Desk, part: CardInPart) -> None:
-    """Says of a card that was told in part that it is given up for something else."""
-    if desk.keyed.find(CardInPart) is None and desk.keyed.find(NextCard) is None:
+def _tell_dropped(desk: Desk, part: CardInPart | None, line: StakeLine) -> None:
+    """Says of a card that was told in part, or of a stake that was half keyed, that it is given up
+    for something else."""
+    if desk.keyed.find(Staking) is None:
+        stake_remarks.tell_dropped(desk, line)
+    if part and desk.keyed.find(CardInPart) is None and desk.keyed.find(NextCard) is None:
         face = desk.words.face(part.face or JOINT_FACE)
         desk.warn(desk.words("The {card} is not recorded.", card=face))
 

@@ -156,6 +156,7 @@ def back(desk: Desk) -> bool:
     """No more bets is taken back while no card lies, or what is due takes back before any entry;
     False where the last entry is."""
     if desk.deals:
+        _tell_open_again(desk)
         desk.reopen_stakes()
         return True
     taken = row(desk).on_back
@@ -163,12 +164,17 @@ def back(desk: Desk) -> bool:
 
 
 def give_up(desk: Desk) -> None:
-    """The same of the stakes by Escape, which takes no entry back; it is said, since what lies on
-    the felt goes with it."""
-    if desk.deals and desk.keeps_stakes:
-        desk.say(desk.words("The stakes are open again: Enter ends them."))
+    """The same of the stakes by Escape, which takes no entry back."""
+    if desk.deals:
+        _tell_open_again(desk)
     desk.reopen_stakes()
     desk.keyed = shown_hand.given_up(desk)
+
+
+def _tell_open_again(desk: Desk) -> None:
+    """Says that no more bets is taken back, since what lies hidden on the felt goes with it."""
+    if desk.keeps_stakes:
+        desk.say(desk.words("The stakes are open again: Enter ends them."))
 
 
 def lines(desk: Desk) -> Sequence[ListLine]:

@@ -76,11 +76,25 @@ class AsideStrip(QWidget):
 
     @staticmethod
     def _noted(scene: Scene) -> str:
+        return next(AsideStrip._noted_ever_shorter(scene), "")
+
+    @staticmethod
+    def _noted_ever_shorter(scene: Scene) -> Iterator[str]:
+        """What was noted, all of it; then fewer and fewer, the others as a number; at last the
+        number alone."""
+        words, variant = scene.words, scene.view.variant
         found = [each for each in scene.view.findings if not each.finding.pending]
-        variant = scene.view.variant
-        names = (noted_name(scene.words, variant, each.finding, each.rule) for each in found)
-        said = scene.words.listed(dict.fromkeys(names))
-        return scene.words("Noted: {irregularity}.", irregularity=said) if said else ""
+        told = dict.fromkeys(noted_name(words, variant, e.finding, e.rule) for e in found)
+        names = tuple(told)
+        for left_out in range(len(names)):
+            said = words.listed(names[: len(names) - left_out])
+            if left_out:
+                more = words.plural("{n} more", "{n} more", left_out)
+                yield words("Noted: {irregularity} · {more}.", irregularity=said, more=more)
+            else:
+                yield words("Noted: {irregularity}.", irregularity=said)
+        if names:
+            yield words.plural("{n} thing noted", "{n} things noted", len(names))
 
     @staticmethod
     def _burned(scene: Scene) -> str:
@@ -144,17 +158,16 @@ class AsideStrip(QWidget):
         return left - start
 
     def _write_noted(self, pen: Pen, scene: Scene, left: int) -> None:
-        noted = self._noted(scene)
-        font = scene.style.type(Size.SMALL)
+        font, small = scene.style.type(Size.SMALL), scene.style.type(Size.NOTE)
         room = QRect(left, 0, self.width() - left, self.height())
-        colour, small = scene.style.colour("on_felt_irregular"), scene.style.type(Size.NOTE)
-        if not noted or width_of(noted, font) >= 2 * room.width():
-            return
-        high = height_of_text(noted, small, room.width())
-        if width_of(noted, font) > room.width() and high <= self.height():
-            pen.write_wrapped(room, noted, (small, colour), AT_RIGHT)
-        else:
-            pen.write(room, noted, (font, colour), AT_RIGHT)
+        colour = scene.style.colour("on_felt_irregular")
+        for noted in self._noted_ever_shorter(scene):
+            if width_of(noted, font) <= room.width():
+                pen.write(room, noted, (font, colour), AT_RIGHT)
+                return
+            if height_of_text(noted, small, room.width()) <= room.height():
+                pen.write_wrapped(room, noted, (small, colour), AT_RIGHT)
+                return
 
     def _cards(self, scene: Scene) -> list[tuple[Card, str]]:
         """The small cards, each with what is said after it."""

@@ -147,8 +147,10 @@ class HandWidget(QWidget):
         seat = seat_name(scene.words, view.seat).lower() if view.seat is not None else ""
         if not seat and not self._marks:
             return
-        if self._width(seat, Size.BODY) <= beside.width():
-            self._write_words(pen, scene, seat, (beside, Size.BODY))
+        sizes = (Size.BODY, Size.SMALL, Size.NOTE)
+        size = next((n for n in sizes if self._width(seat, n) <= beside.width()), None)
+        if size is not None:
+            self._write_words(pen, scene, seat, (beside, size))
         else:
             over = QRect(row.left, 2, line.width(), 22)
             small = self._width(seat, Size.SMALL) <= over.width()

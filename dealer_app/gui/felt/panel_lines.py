@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPalette,
     QPen,
     QPolygon,
     QResizeEvent,
@@ -19,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QScrollArea, QWidget
 from typing_extensions import override
 
+from dealer_app.gui.kit.labels import PlainLabel
 from dealer_app.gui.kit.paint import LEFT, RIGHT, Pen, fits, height_of_text, painter_of, width_of
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight
@@ -34,6 +36,9 @@ LOW: Final = 26
 
 NOTED: Final = 52
 """Pixels of a row in which a note stands a line lower than what is done."""
+
+BELOW: Final = 22
+"""Pixels of the line that says how many rows lie below those that are seen."""
 
 FADED: Final = 0.74
 TICK_STROKE: Final = ((7, 14), (12, 20), (21, 8))
@@ -308,7 +313,8 @@ def _three_lines(
 
 
 class PanelScroll(QScrollArea):
-    """The rows in the room there is; the one in hand is always to be seen.
+    """The rows in the room there is; the one in hand is always to be seen, and it is said how many
+    more lie below.
 
     `whole`: every row is to be seen, as low as that makes them.
     """
@@ -325,9 +331,15 @@ class PanelScroll(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setAutoFillBackground(False)
         self.list.setAutoFillBackground(False)
+        self.more = PlainLabel("", self)
+        self.more.setAutoFillBackground(True)
+        self.more.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._style: Style | None = None
+        self.verticalScrollBar().valueChanged.connect(self._tell_below)
 
     def render_rows(self, style: Style, rows: Sequence[PanelLine]) -> None:
         """Shows these rows, and brings the lit one into sight."""
+        self._style = style
         if self.list.render_rows(style, rows):
             self._follow()
 
@@ -343,11 +355,40 @@ class PanelScroll(QScrollArea):
         super().resizeEvent(event)
         self._follow()
 
+    @property
+    def below(self) -> int:
+        """How many rows are not to be seen whole, under those that are."""
+        height = self.viewport().height()
+        end, rows = self.verticalScrollBar().value() + height, range(len(self.list.rows))
+        if self.list.height() <= end or self.whole:
+            return 0
+        return sum(self.list.box(place).bottom() >= end - self._foot for place in rows)
+
+    @property
+    def _foot(self) -> int:
+        """Pixels of the line that tells of those below."""
+        return BELOW if self._style is None else self._style.px(BELOW, BELOW + 4)
+
+    def _tell_below(self) -> None:
+        """Says how many rows are below, over the last of what is seen."""
+        style, below = self._style, self.below
+        self.more.setVisible(below > 0 and style is not None)
+        if style is None or not below:
+            return
+        colours = self.more.palette()
+        colours.setColor(QPalette.ColorRole.Window, style.colour("raised"))
+        colours.setColor(QPalette.ColorRole.WindowText, style.colour("accent"))
+        self.more.setPalette(colours)
+        self.more.setFont(style.type(Size.NOTE, Weight.SEMIBOLD))
+        self.more.setText(style.words.plural("{n} more below ↓", "{n} more below ↓", below))
+        top = self.viewport().height() - self._foot
+        self.more.setGeometry(0, top, self.viewport().width(), self._foot)
+
     def _follow(self) -> None:
         self.list.fit((self.width(), self.height()) if self.whole else None)
-        lit = next((place for place, row in enumerate(self.list.rows) if row.lit), None)
-        if lit is None:
-            return
-        box = self.list.box(lit)
         self.list.resize(self.viewport().width(), self.list.sizeHint().height())
-        self.ensureVisible(0, box.center().y(), 0, box.height() * 3 // 2)
+        lit = next((place for place, row in enumerate(self.list.rows) if row.lit), None)
+        if lit is not None:
+            box = self.list.box(lit)
+            self.ensureVisible(0, box.center().y(), 0, box.height() * 3 // 2)
+        self._tell_below()

@@ -11,7 +11,7 @@ from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.guards import TOO_SOON
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import sign_of
-from dealer_app.gui.desk.phase import keys_said
+from dealer_app.gui.desk.phase import Phase, keys_said
 from dealer_app.gui.desk.stakes import bank_entry
 from dealer_app.gui.felt.table_rows import nothing
 from dealer_app.gui.felt.table_window import TableWindow
@@ -535,6 +535,27 @@ def test_the_ponte_has_no_other_amount_than_the_banks(qtbot: QtBot) -> None:
     assert status(window) == "Recorded: seat 4, €3 on Duel, Ponte."
 
 
+# The end of the stakes
+
+
+def test_a_coup_that_is_looked_at_opens_no_stakes_again(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "o 9 k k 7 Enter o F3 Esc")
+    assert scene(window).phase is Phase.CARDS
+    keys(window, "F8 Esc")
+    assert scene(window).phase is Phase.CARDS
+
+
+def test_backspace_says_that_the_stakes_are_open_again(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "5 e 2 5 Enter Enter Back")
+    assert scene(window).phase is Phase.STAKES
+    assert status(window) == "The stakes are open again: Enter ends them."
+
+
+def test_nobody_passes_on_a_line_of_stakes_that_are_laid_in_no_order(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "5 e o")
+    assert status(window) == "Nobody passes here: this line is a stake. Esc gives it up."
+
+
 # What is given up, and a bank out of turn
 
 
@@ -544,10 +565,12 @@ def test_the_ponte_has_no_other_amount_than_the_banks(qtbot: QtBot) -> None:
         ("punto_banco", "5 e 2 5 Esc", "Given up, not recorded: seat 5, Tie, €25."),
         ("punto_banco", "5 e 2 5 F5 Esc", "Given up, not recorded: seat 5, Tie, €25."),
         ("punto_banco", "5 e Esc", ""),
+        ("punto_banco", "5 e 2 5 F4", "Given up, not recorded: seat 5, Tie, €25."),
+        ("punto_banco", "5 e 2 5 F10", "Given up, not recorded: seat 5, Tie, €25."),
         ("chemin_de_fer", "1 1 0 0 Esc", "Given up, not recorded: seat 1, €100."),
     ],
 )
-def test_escape_says_which_amount_goes_with_the_line(
+def test_it_is_said_which_amount_goes_with_the_line(
     qtbot: QtBot, game: str, keyed: str, said: str
 ) -> None:
     window = at(qtbot, game, keyed)

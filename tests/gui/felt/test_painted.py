@@ -13,6 +13,7 @@ from dealer_app.gui.desk.past import correction_rows
 from dealer_app.gui.felt import table_rows
 from dealer_app.gui.felt.card_places import LIT
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles, chip_widths, fitting
+from dealer_app.gui.felt.panel_lines import PanelLine
 from dealer_app.gui.felt.seats.seat_words import amount_in, short_name
 from dealer_app.gui.felt.side_panel import INSET
 from dealer_app.gui.felt.table_window import TableWindow
@@ -24,6 +25,7 @@ from dealer_app.i18n import words
 from dealer_app.rules.house import Chip, House
 from dealer_app.rules.money import Chips, Money
 from dealer_app.rules.stacks import stack
+from dealer_app.rules.variant import Role
 from tests.builders import euros
 from tests.gui.felt.nights import PAID_TWELVE, window_after
 from tests.gui.felt.screens import keys, scene
@@ -161,6 +163,20 @@ def test_twelve_hands_of_three_cards_are_paid_with_each_line_in_sight_and_all_to
         assert in_sight(window)
         keys(window, "Space")
     assert scene(window).view.current is None
+
+
+@pytest.mark.parametrize(("laid", "below"), [(5, ""), (14, "6 more below ↓")])
+def test_it_is_said_how_many_stakes_lie_below_those_that_are_seen(
+    qtbot: QtBot, laid: int, below: str
+) -> None:
+    window = window_after(qtbot, "variant punto_banco\nshoe\n")
+    rows, style = window.view.panel.table.rows, scene(window).style
+    rows.show()
+    rows.setGeometry(0, 0, 370, 400)
+    rows.render_rows(style, [PanelLine(str(n), "Ponte", Role.PONTE, "50") for n in range(laid)])
+    assert (rows.more.text() if rows.more.isVisible() else "") == below
+    rows.verticalScrollBar().setValue(rows.verticalScrollBar().maximum())
+    assert rows.below == 0
 
 
 def too_small(window: TableWindow) -> Sequence[str]:

@@ -6,7 +6,8 @@ that it is read.
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Final, Protocol
+from types import SimpleNamespace
+from typing import Any, Final, Protocol, cast
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -14,14 +15,18 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.desk import Pad, Said
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
+from dealer_app.gui.felt import felt as felt_module
 from dealer_app.gui.felt import table_rows
 from dealer_app.gui.felt.felt import AsideStrip
+from dealer_app.gui.felt.hand_widget import HEAD, HandWidget
 from dealer_app.gui.felt.pads.key_pads import ChoicePad, NumberPad
 from dealer_app.gui.felt.pads.stake_pad import MOST_ENDS, StakePad
 from dealer_app.gui.felt.panel_lines import PanelLine
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.felt.top_bar import _whole_deed
+from dealer_app.gui.kit.paint import height_of_text
+from dealer_app.gui.kit.theme import Size
 from dealer_app.i18n import EVERY_LANGUAGE, LANGUAGES
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import bet_name, irregular_name, resolution_name
@@ -419,11 +424,68 @@ def test_what_was_noted_goes_on_in_a_second_line_where_one_is_too_short(
 ) -> None:
     aside = window_after(qtbot, NATURALS, "fr").view.felt.aside
     noted = "Noté\u00a0: Siècle annoncé trop tard (Décadence)."
-    monkeypatch.setattr(AsideStrip, "_noted", staticmethod(lambda _scene: noted))
+    monkeypatch.setattr(
+        AsideStrip, "_noted_ever_shorter", staticmethod(lambda _scene: iter([noted]))
+    )
     aside.resize(230, 32)
     with told() as lost_words:
         painted(aside)
     assert lost_words == []
+
+
+@pytest.mark.parametrize(
+    ("width", "seen"),
+    [
+        (150, "Noted: False draw (Ponte) · 2 more."),
+        (90, "3 things noted"),
+    ],
+)
+def test_where_two_lines_are_too_few_it_is_said_how_much_more_was_noted(
+    qtbot: QtBot, width: int, seen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = window_after(qtbot, NATURALS)
+    names = iter(("False draw (Ponte)", "Natural declared too late (Bank)", "Card seen too early"))
+    monkeypatch.setattr(felt_module, "noted_name", lambda *_of: next(names))
+    usual = scene(window)
+    found = SimpleNamespace(finding=SimpleNamespace(pending=False), rule=None)
+    view = SimpleNamespace(findings=(found,) * 3, variant=usual.view.variant)
+    of_three = cast("Scene", SimpleNamespace(words=usual.words, view=view))
+    told_of = list(AsideStrip._noted_ever_shorter(of_three))
+    room = (usual.style.type(Size.NOTE), width)
+    assert next(t for t in told_of if height_of_text(t, *room) <= 36) == seen
+    assert told_of[0].endswith("Card seen too early.")
+
+
+def test_no_word_of_a_hand_stands_over_its_name_where_smaller_type_goes_in_beside_it(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = window_after(qtbot, WON_BY_THREE, "fr")
+    tops: list[int] = []
+    where = HandWidget._write_words
+
+    def write(hand: HandWidget, *told_of: Any) -> None:
+        tops.append(told_of[-1][0].top())
+        where(hand, *told_of)
+
+    monkeypatch.setattr(HandWidget, "_write_words", write)
+    for hand in window.view.felt.hands:
+        painted(hand)
+    assert tops == [HEAD - 38] * 2
+
+
+WON_BY_THREE = """
+variant porcelaine
+seats 5
+shoe
+coup
+bank 1 6
+stake 5 1
+deal 3 9 5 2
+say grandeur stand
+say decadence draw
+deal 3
+"""
+"""The Décadence wins with 10: her name is the longest, and her total has two figures."""
 
 
 def test_what_enter_does_is_not_torn_apart_by_the_end_of_a_line() -> None:

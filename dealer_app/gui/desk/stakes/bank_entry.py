@@ -61,7 +61,9 @@ def _line(desk: Desk, line: StakeLine) -> None:
 def pass_turn(desk: Desk) -> None:
     """The seat whose turn it is, or the one keyed, stakes nothing or declines the bank."""
     seat = _who(desk)
-    if seat:
+    if seat and bank_call.in_no_order(desk):
+        desk.refuse(desk.words("Nobody passes here: this line is a stake. Esc gives it up."))
+    elif seat:
         passed = ev.SeatPassed(Seat(seat))
 
         def follow(desk: Desk) -> None:
