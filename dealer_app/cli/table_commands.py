@@ -17,12 +17,13 @@ from dealer_app.replay.trouble import ReplayTrouble
 
 if TYPE_CHECKING:  # these bring SQL and numpy with them, which not every command needs
     from dealer_app.cli.terminal_hand import Named
-    from dealer_app.library import HouseSheet
+    from dealer_app.library import FileFault, HouseSheet
     from dealer_app.odds.odds import OddsQuestion
     from dealer_app.odds.trials import Run
     from dealer_app.session.recorder import Recorded
     from dealer_app.store.trust.anchors import Found
     from dealer_app.table.table import Table
+    from dealer_app.table.view.roads import Roads
 
 
 def scorecard(
@@ -174,12 +175,12 @@ def theory(question: "OddsQuestion", pdf: Path | None, words: Words, *, as_json:
     written beside."""
     from dealer_app.library import BadOption, FileFault
     from dealer_app.odds.odds import Unanswerable, answer, record
-    from dealer_app.odds.theory_lines import lines_of
-    from dealer_app.papers import Imprint, write_par_sheet
 
     try:
         found = answer(question)
         if pdf is not None:
+            from dealer_app.papers import Imprint, write_par_sheet
+
             write_par_sheet(pdf, found, words, Imprint(datetime.now(UTC)))
     except (FileFault, BadOption) as trouble:
         return failed(trouble.sentence(words))
@@ -187,7 +188,12 @@ def theory(question: "OddsQuestion", pdf: Path | None, words: Words, *, as_json:
         return failed(words.sentence(trouble.saying))
     except OSError as error:
         return failed(unwritten(words, pdf, error))
-    print(json.dumps(record(found)) if as_json else "\n".join(lines_of(found, words)))
+    if as_json:
+        print(json.dumps(record(found)))
+        return Status.REPLAYED
+    from dealer_app.odds.theory_lines import lines_of
+
+    print("\n".join(lines_of(found, words)))
     return Status.REPLAYED
 
 
@@ -210,24 +216,19 @@ def simulate(question: "OddsQuestion", run: "Run", words: Words, *, as_json: boo
 def roads(asked: argparse.Namespace, words: Words) -> int:
     """Prints the roads of a shoe, or of results that are named: drawn in letters, or as JSON, one
     object for each hand where several play against the bank."""
-    from dealer_app.cli.road_lines import NoRoads, boards_of, lines_of, read_results, record
-    from dealer_app.library import FileFault
-    from dealer_app.replay.run import replay as replayed
-    from dealer_app.replay.script import read_script
+    from dealer_app.cli.road_lines import NoRoads, lines_of, read_results, record
     from dealer_app.rules.house import RoadStyle
     from dealer_app.table.view.roads import roads as drawn
 
     try:
-        style = _fresh_table(ANY_GAME, asked.house).house.roads if asked.house else None
-        if asked.file is None:
-            found = {"": drawn(read_results(asked.results), style or RoadStyle())}
+        if asked.file is None and not asked.house:
+            found = {"": drawn(read_results(asked.results), RoadStyle())}
         else:
-            boards = boards_of(replayed(read_script(asked.file)).table, asked.shoe, style)
-            found = {board.hand: board.roads for board in boards}
+            found = _roads_by_a_file(asked)
     except ReplayTrouble as trouble:
         return failed(trouble.with_place(words, str(asked.file)), trouble.status)
-    except FileFault as trouble:
-        return failed(trouble.sentence(words))
+    except _SheetRefused as refused:
+        return failed(refused.fault.sentence(words))
     except NoRoads as trouble:
         return failed(words.sentence(trouble.saying))
     several = len(found) > 1
@@ -238,6 +239,33 @@ def roads(asked: argparse.Namespace, words: Words) -> int:
     for hand, each in found.items():
         print("\n".join([*([hand, ""] if several else []), *lines_of(each, words)]))
     return Status.REPLAYED
+
+
+class _SheetRefused(Exception):
+    """The house sheet cannot be used by which roads were to be drawn."""
+
+    def __init__(self, fault: "FileFault") -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+def _roads_by_a_file(asked: argparse.Namespace) -> dict[str, "Roads"]:
+    """The roads of a shoe file, or of results under a house sheet."""
+    from dealer_app.cli.road_lines import boards_of, read_results
+    from dealer_app.library import FileFault
+    from dealer_app.replay.run import replay as replayed
+    from dealer_app.replay.script import read_script
+    from dealer_app.rules.house import RoadStyle
+    from dealer_app.table.view.roads import roads as drawn
+
+    try:
+        style = _fresh_table(ANY_GAME, asked.house).house.roads if asked.house else None
+        if asked.file is None:
+            return {"": drawn(read_results(asked.results), style or RoadStyle())}
+        boards = boards_of(replayed(read_script(asked.file)).table, asked.shoe, style)
+    except FileFault as fault:
+        raise _SheetRefused(fault) from fault
+    return {board.hand: board.roads for board in boards}
 
 
 def _bar(words: Words, done: int, whole: int) -> None:

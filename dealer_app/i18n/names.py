@@ -1,7 +1,7 @@
 """Names of things in a language: hands, bets, resolutions, irregularities, roads, reasons."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.reasons import reason_said
@@ -12,7 +12,6 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Names, Option, Result, Role, Variant
-from dealer_app.table.accounts.money_between import Lying
 from dealer_app.table.events import UNSTAKED, IrregularityFound
 from dealer_app.table.findings import (
     CANNOT_BE,
@@ -24,9 +23,12 @@ from dealer_app.table.findings import (
     WRONG_DRAW,
 )
 from dealer_app.table.night import FILL_DIFFERS, IMPLAUSIBLE, TICKETS_LEFT_OUT
-from dealer_app.table.table import Table
-from dealer_app.table.view.croupier_view import CroupierView
 from dealer_app.table.view.roads import Derived
+
+if TYPE_CHECKING:  # these bring the judges with them, which who only reads a name does not wait for
+    from dealer_app.table.accounts.money_between import Lying
+    from dealer_app.table.table import Table
+    from dealer_app.table.view.croupier_view import CroupierView
 
 _RESOLUTIONS: Final[Mapping[Resolution, str]] = {
     Resolution.TO_BANQUE: marked("Card to the bank"),
@@ -101,7 +103,7 @@ def seat_name(words: Words, seat: str) -> str:
     return words("Seat {seat}", seat=seat)
 
 
-def lying_name(words: Words, variant: Variant, each: Lying) -> str:
+def lying_name(words: Words, variant: Variant, each: "Lying") -> str:
     """Whose the money is that still lies on the felt, and what it is."""
     seat = seat_name(words, each.seat)
     if each.bet is None:
@@ -205,7 +207,7 @@ def noted_name(
     return words("{irregularity} ({hand})", irregularity=name, hand=hand)
 
 
-def noted_sentence(words: Words, table: Table, found: Sequence[IrregularityFound]) -> str:
+def noted_sentence(words: Words, table: "Table", found: Sequence[IrregularityFound]) -> str:
     """What was found and needs no decision, each once; of cards that cannot be, why they cannot."""
     rules, shoe = table.house.irregularities, table.shoe
     named = (noted_name(words, table.variant, each, rules.get(each.code)) for each in found)
@@ -230,7 +232,7 @@ def all_out_said(words: Words, out: AllOut) -> str:
     )
 
 
-def void_reason(words: Words, reason: str, view: CroupierView) -> str:
+def void_reason(words: Words, reason: str, view: "CroupierView") -> str:
     """Why a coup is void: the irregularity behind it, or the reason that was given."""
     for each in view.findings:
         if each.finding.code == reason:

@@ -1,17 +1,18 @@
 """What stops a replay: a line, a reason, and the exit status that goes with it."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from typing_extensions import override
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.refusals import refused
 from dealer_app.i18n.saying import Hindrance
-from dealer_app.library import BadOption, FileFault
 from dealer_app.machine.exit_status import Status
 from dealer_app.rules.due import Refusal
 from dealer_app.table.shoe_file import ShoeFileError, ShoeFileFault
-from dealer_app.table.table import Rules
+
+if TYPE_CHECKING:  # a command that replays nothing does not wait for them
+    from dealer_app.library import BadOption, FileFault
+    from dealer_app.table.table import Rules
 
 FAULTS: Final = {
     ShoeFileFault.TOO_LARGE: marked("the file is larger than a shoe file can be"),
@@ -49,20 +50,22 @@ class ReplayTrouble(Hindrance):
 class RefusedEntry(ReplayTrouble):
     """A statement that was impossible where it stands."""
 
-    def __init__(self, line: int, refusal: Refusal, rules: Rules) -> None:
+    def __init__(self, line: int, refusal: Refusal, rules: "Rules") -> None:
         super().__init__(line, Status.FAILED, "")
         self.refusal = refusal
         self.rules = rules
 
     @override
     def sentence(self, words: Words) -> str:
+        from dealer_app.i18n.refusals import refused  # noqa: PLC0415 - few files are refused
+
         return refused(words, self.refusal, self.rules.variant, self.rules.house)
 
 
 class SheetTrouble(ReplayTrouble):
     """An option or a house sheet that the file names and that cannot be used."""
 
-    def __init__(self, line: int, cause: BadOption | FileFault) -> None:
+    def __init__(self, line: int, cause: "BadOption | FileFault") -> None:
         super().__init__(line, Status.UNREADABLE, "")
         self.cause = cause
 

@@ -1,10 +1,15 @@
-"""From the start of the program to its first paint, beside a bare window of the same Qt."""
+"""From the start of the program to its first paint, beside a bare window of the same Qt; and what
+a command of the terminal takes, beside a Python that does nothing."""
 
+import sys
 from pathlib import Path
 from statistics import median
+from typing import Final
 
 from tests.benchmarks.conftest import Figures
 from tests.benchmarks.starts.started import BARE, FILLED, PAINTED, seconds
+from tests.children import measured
+from tests.golden_files import FILES
 
 ROUNDS = 15
 
@@ -21,3 +26,26 @@ def test_start_to_first_paint(tmp_path: Path, figures: Figures) -> None:
     figures.add("start to first paint, against a bare window", said)
     figures.add("  as a ratio (at most 1.5)", f"{median(ours) / median(bare):.2f}")
     figures.add("start to the opening page filled in", f"{1000 * median(filled):.0f} ms")
+
+
+COMMANDS: Final = {
+    "replay --json": ("replay", str(FILES[0]), "--json"),
+    "roads --results": ("roads", "--results", "BPPTB", "--json"),
+    "theory --json": ("theory", "punto_banco", "--json"),
+}
+LONGEST: Final = 60.0
+"""Seconds after which a command hangs."""
+
+
+def test_a_command_takes_little_more_than_python(figures: Figures) -> None:
+    bare = of_the_processor("-c", "pass")
+    for name, command in COMMANDS.items():
+        took = of_the_processor("-m", "dealer_app", *command)
+        said = f"{took:.2f} s of the processor, {took / bare:.0f} times a bare Python's"
+        figures.add(name, said)
+
+
+def of_the_processor(*arguments: str) -> float:
+    """The processor's seconds, the first time left out: it compiles, and fills what is kept."""
+    command = [sys.executable, *arguments]
+    return median([measured(command, longest=LONGEST).seconds for _ in range(6)][1:])
