@@ -171,13 +171,15 @@ class PayoutRules:
 class Norms:
     """What the house asks for in its school: the seconds for a coup of an exam, and for a question
     of each drill that has another time than usual; how many coups an exam has, and how many percent
-    must be right of all its acts, by what they weigh, and of each part."""
+    must be right of all its acts, by what they weigh, and of each part; of how many percent of its
+    places known a step of the path is mastered."""
 
     coup: int = 90
     drills: Mapping[str, int] = field(default_factory=dict)
     exam_coups: int = 10
     exam_all: int = 90
     exam_each: int = 75
+    mastered: int = 90
 
 
 class PaperSize(StrEnum):

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import Drill, drill_name
@@ -14,9 +13,6 @@ from dealer_app.training.lessons import number_of
 from dealer_app.training.progress import exams, lessons, replies
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record_facts import Noted
-
-MASTERED: Final = Fraction(9, 10)
-"""The part of a step that is known of which it is mastered."""
 
 
 class StepKind(StrEnum):
@@ -43,16 +39,17 @@ class PathStep:
 
 @dataclass(frozen=True, slots=True)
 class StepStanding:
-    """How much of a step is known, of how much."""
+    """How much of a step is known, of how much, and of how many percent it is mastered."""
 
     step: PathStep
     known: int
     all: int
+    percent: int
 
     @property
     def mastered(self) -> bool:
         """True where enough of it is known to go on."""
-        return self.known >= MASTERED * self.all
+        return 100 * self.known >= self.percent * self.all
 
 
 def path(games: Games) -> Iterator[PathStep]:
@@ -79,15 +76,17 @@ def walked(games: Games, entries: Sequence[Noted]) -> tuple[StepStanding, ...]:
     passed = {each.exam.game for each in exams(entries) if each.exam.passed}
     found = list[StepStanding]()
     for step in path(games):
+        percent = games[step.game].house.norms.mastered
         if step.drill is not None:
             places = cells(step.drill, games[step.game])
-            found.append(StepStanding(step, sum(each in known for each in places), len(places)))
+            number = sum(each in known for each in places)
+            found.append(StepStanding(step, number, len(places), percent))
         elif step.kind is StepKind.LESSONS:
             number = sum(game == step.game for game, _ in dealt)
             whole = number_of(step.game)
-            found.append(StepStanding(step, min(number, whole), whole))
+            found.append(StepStanding(step, min(number, whole), whole, percent))
         else:
-            found.append(StepStanding(step, int(step.game in passed), 1))
+            found.append(StepStanding(step, int(step.game in passed), 1, percent))
     return tuple(found)
 
 

@@ -228,6 +228,8 @@ def school(opener: Opener) -> None:
     looked_at("school, a map", here.progress)
     here.progress.show_class()
     looked_at("school, class", here.trainer.class_page)
+    here.trainer.norms.put()
+    looked_at("school, norms", here.trainer.norms)
     here.trainer.tasks.put()
     looked_at("school, tasks of the class", here.trainer.tasks)
     here.trainer.give()

@@ -224,6 +224,9 @@ def _school(here: Hall) -> Iterator[Page]:
     yield "school, progress", school.progress
     here.key("F7")
     yield "school, class", school.trainer.class_page
+    here.key("F3")
+    yield "school, norms", school.trainer.norms
+    here.key("Esc")
     here.key("F4")
     yield "school, tasks of the class", school.trainer.tasks
     here.key("F7")

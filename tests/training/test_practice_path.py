@@ -5,8 +5,9 @@ from typing import Final
 
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.library import house_from_text
 from dealer_app.training.drills import cells
-from dealer_app.training.games import rules_of
+from dealer_app.training.games import games, rules_of
 from dealer_app.training.practice_path import (
     PathStep,
     StepKind,
@@ -69,3 +70,12 @@ def test_lessons_and_the_exam_are_steps_and_what_is_not_mastered_comes_next(
     said = [step_said(en, each.step) for each in steps.values()][2:4]
     assert said == ["Winner and call", "The lessons"]
     assert step_said(en, PathStep(StepKind.EXAM, "macao")) == "The exam"
+
+
+def test_a_house_says_how_much_of_a_step_is_mastered(tmp_path: Path) -> None:
+    strict = games(house_from_text("[school]\nmastered = 50\n", "house"))
+    with opened(tmp_path) as record:
+        for place, cell in enumerate(CALLS):
+            practised(record, [place % 2 == 0], cell)
+        assert not walked(GAMES, record.entries)[2].mastered
+        assert walked(strict, record.entries)[2].mastered

@@ -103,10 +103,11 @@ class WeakPlaces(QWidget):
 class ClassPage(SchoolPage):
     """Everybody who has a record; of whoever is lit, the weakest places.
 
-    `tasks_asked`, `task_wanted` and `group_wanted` lead on to what a trainer does.
+    `tasks_asked`, `task_wanted`, `group_wanted` and `norms_asked` lead on to what a trainer does.
     """
 
     tasks_asked, task_wanted, group_wanted = Signal(), Signal(), Signal()
+    norms_asked = Signal()
     name = "class"
     chapter = "class"
 
@@ -149,6 +150,7 @@ class ClassPage(SchoolPage):
         shown = self.paper.there
         return (
             Key("Escape", marked("Back"), self.leave),
+            Key("F3", marked("Norms"), self.show_norms),
             Key("F4", marked("All tasks"), self.show_tasks),
             Key("F6", marked("Group"), self.change_group, works=bool(self.rows.lit)),
             Key("F8", marked("Show the list"), self.show_list, stands_apart=True, shown=shown),
@@ -179,6 +181,10 @@ class ClassPage(SchoolPage):
 
     def _show_own(self) -> None:
         self.weak.fill_own(self.rows.picked, self.words)
+
+    def show_norms(self) -> None:
+        """What the house asks for in its school."""
+        self.norms_asked.emit()
 
     def show_tasks(self) -> None:
         """Every task that was given."""

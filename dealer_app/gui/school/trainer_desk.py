@@ -12,6 +12,7 @@ from dealer_app.gui.pages.form_lines import FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.class_page import ClassPage
+from dealer_app.gui.school.norms_page import NormsPage
 from dealer_app.gui.school.task_form import TaskForm
 from dealer_app.gui.school.tasks_page import ClassTasks
 from dealer_app.gui.staff.lock import staff_of
@@ -54,6 +55,9 @@ class TrainerDesk(QObject):
         self.class_page = ClassPage(shell, games, clock)
         self.tasks = ClassTasks(shell, games, clock)
         self.form = TaskForm(shell, games, clock)
+        self.norms = NormsPage(shell, games)
+        self.norms.ended.connect(self.class_page.put)
+        self.class_page.norms_asked.connect(self.norms.put)
         self.class_page.ended.connect(self.ended)
         self.class_page.tasks_asked.connect(self.tasks.put)
         self.class_page.task_wanted.connect(self.give)

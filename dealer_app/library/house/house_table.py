@@ -562,6 +562,14 @@ SETTINGS: Final = (
         _EXAM,
         usual=Norms().exam_each,
     ),
+    Setting(
+        ("school", "mastered"),
+        Whole(50, 100),
+        "norms.mastered",
+        marked("Known of a step that is mastered, in percent"),
+        Effect("school.mastered", marked("A step is mastered"), said.mastery),
+        usual=Norms().mastered,
+    ),
     *(
         Setting(
             ("school", drill.value),

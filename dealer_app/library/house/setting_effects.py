@@ -328,6 +328,12 @@ def coups_of_an_exam(house: House, words: Words) -> str:
     return words.number(house.norms.exam_coups)
 
 
+def mastery(house: House, words: Words) -> str:
+    """Of how much of its places known a step of the path is mastered."""
+    share = words.percent(Fraction(house.norms.mastered, 100))
+    return words("where {share} of its places are known", share=share)
+
+
 def mark_of_an_exam(house: House, words: Words) -> str:
     """How much of an exam must be right."""
     norms = house.norms

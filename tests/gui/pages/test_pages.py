@@ -147,7 +147,8 @@ def every_page(qtbot: QtBot, tmp_path: Path) -> tuple[Hall, dict[str, Page]]:
         school.tasks,
         school.path,
     )
-    trainer = (school.trainer.class_page, school.trainer.tasks, school.trainer.form)
+    desk = school.trainer
+    trainer = (desk.class_page, desk.tasks, desk.form, desk.norms)
     taught = (school.lessons, school.exam, school.exam.marks, school.exam.film, *trainer)
     seen = [kind(here.shell, clock) for kind in (OverviewPage, TablePage, HoursPage)]
     asking = [kind(here.shell, clock, lambda *_: None) for kind in (CagePage, PeoplePage)]

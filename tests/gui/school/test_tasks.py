@@ -163,3 +163,19 @@ def test_what_is_lit_is_printed_as_exercises_for_a_classroom(lea: Pupil) -> None
     assert lea.front is not form
     lea.key("Esc")
     assert lea.front is form
+
+
+def test_the_norms_of_the_house_stand_on_a_page_with_their_keys(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = tmp_path / "house.toml"
+    sheet.write_text("[school]\ndraws = 7\nmastered = 80\n")
+    lea = pupil(qtbot, tmp_path, monkeypatch, house=str(sheet))
+    lea.key("F5", "F7", "F3")
+    assert lea.here.headline() == "The norms of the school"
+    told = {keys: said for _, said, keys in lea.school.trainer.norms.rows.texts}
+    assert told["draws"] == "7 seconds at most"
+    assert told["mastered"] == "where 80% of its places are known"
+    assert told["exam_all, exam_each"].startswith("at 90%")
+    lea.key("Esc")
+    assert lea.here.headline() == "The class"

@@ -98,7 +98,8 @@ REFUSALS = {
         "school = { dancing = 3 }",
         (
             "school.dancing: “dancing” is not known here. Allowed are: coup, exam_coups, exam_all,"
-            " exam_each, totals, draws, calls, payouts, procedure, irregularities, bank, roads."
+            " exam_each, mastered, totals, draws, calls, payouts, procedure, irregularities, bank,"
+            " roads."
         ),
     ),
     "PINs that are neither on nor off": (

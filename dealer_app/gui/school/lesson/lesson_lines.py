@@ -367,7 +367,8 @@ def _rule(scenery: Scenery) -> str:
     """The rule behind what comes: by the number that the call, the remark or the fault cites."""
     words, following, step = scenery.words, scenery.following, scenery.following.step
     table, language = following.session.table, scenery.words.language
-    remark = step.remarks.get(language, "") if step is not None else ""
+    told = {} if step is None else step.remarks
+    remark = told.get(language) or next(iter(told.values()), "")
     fault = following.lesson.fault.told[language] if following.at_fault else ""
     for text in (fault, remark, following.lesson.aims[language]):
         for number in NUMBER_OF_A_RULE.findall(text):
