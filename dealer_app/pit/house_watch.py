@@ -3,9 +3,11 @@ every entry into the pit's own mirror.
 
 Whoever looks is told by two functions, each called in the thread that read. All is read once; then
 the server's notices tell which table has grown, and once a second it is asked as well, so that a
-notice that is lost costs a second and no entry.
+notice that is lost costs a second and no entry. What gives no notice at all, a name that was put
+right or a table that somebody but named, is there within half a minute.
 """
 
+import sys
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
@@ -23,7 +25,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.house_book import HouseBook
 from dealer_app.pit.mirror import Mirror, Mirrored
-from dealer_app.pit.overview import TableStanding, changed_since, standing, standing_of
+from dealer_app.pit.overview import TableStanding, standing, standing_of, stirred_since
 from dealer_app.pit.pit_schema import must_be_ready
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register.state import EMPTY, Register
@@ -40,8 +42,13 @@ ASK: Final = 1.0
 LATELY: Final = 5.0
 """Seconds that such a question goes back: longer than a batch takes from its hour to its commit."""
 
-WHOLE: Final = 30.0
-"""Seconds between two readings of the whole house."""
+WHOLE: Final = 30
+"""Questions in which the whole house is read once more: with each a part of it, for a large house
+at once holds up whoever waits to be shown something."""
+
+GIVES_WAY: Final = 0.001
+"""Seconds after which a thread at work lets another go on, a fifth of what Python lets it: the
+window waits for one of these threads at every turn."""
 
 BOOK: Final = 5.0
 """Seconds between two looks at whether the house's book has grown."""
@@ -113,6 +120,7 @@ class HouseWatch:
 
     def start(self) -> None:
         """Begins; nothing is waited for."""
+        sys.setswitchinterval(GIVES_WAY)
         for each in self._threads:
             each.start()
 
@@ -150,19 +158,18 @@ class HouseWatch:
         self._tell(HouseSeen(name, {}, begun=True, book=self._read_book()), standing(server))
 
     def _go_on(self, server: Server) -> None:
-        asked = whole = self._clock()
+        asked, turn = self._clock(), 0
         while not self._ends.is_set():
             grown = server.heard(CHANNEL, PATIENCE)
+            named = {int(each) for each in grown if each.isdecimal() and len(each) < LONG}
             now = self._clock()
-            if now - whole >= WHOLE:
-                asked = whole = now
-                self._tell(self._house, standing(server))
-            elif now - asked >= ASK:
-                asked = now
+            if now - asked >= ASK:
+                asked, turn = now, turn + 1
                 self._house = replace(self._house, book=self._read_book())
-                self._tell(self._house, changed_since(server, LATELY))
-            elif grown:
-                named = [int(each) for each in grown if each.isdecimal() and len(each) < LONG]
+                known = {journal: each.standing for journal, each in self._house.tables.items()}
+                named.update(stirred_since(server, LATELY, known, turn, WHOLE))
+                self._tell(self._house, standing_of(server, named))
+            elif named:
                 self._tell(self._house, standing_of(server, named))
 
     def _read_book(self) -> Register:

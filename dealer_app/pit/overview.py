@@ -1,6 +1,6 @@
 """Every table of the house as the server has it, the ones that need somebody first."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,8 +21,15 @@ _ALL: Final = (
 )
 """The columns of a table's standing, in the order of its fields."""
 
-_CHANGED: Final = f"{_ALL} AND m.received_at > clock_timestamp() - make_interval(secs => %s)"
-"""The same of those of which something has come since."""
+_STIRRED: Final = (
+    "SELECT j.id, j.id %% %s = %s, m.place,"
+    " to_char(m.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"')"
+    " FROM pit.journal j JOIN pit.mark m ON m.journal = j.id WHERE j.kind = 'table'"
+    " AND (m.received_at > clock_timestamp() - make_interval(secs => %s) OR j.id %% %s = %s)"
+)
+"""Of which tables something has come since, or whose turn it is, how far, and when. What they say
+of themselves is most of a standing, and is not asked for here."""
+
 _NAMED: Final = f"{_ALL} AND j.id = ANY(%s)"
 
 
@@ -72,11 +79,27 @@ def standing(server: Server) -> list[TableStanding]:
         return _in_order(TableStanding(*row) for row in cursor.fetchall())
 
 
-def changed_since(server: Server, seconds: float) -> list[TableStanding]:
-    """The tables of which something came in the last seconds."""
+def stirred_since(
+    server: Server,
+    seconds: float,
+    known: Mapping[int, TableStanding],
+    turn: int = 0,
+    turns: int = 1,
+) -> list[int]:
+    """The journals of the tables of which something came in the last seconds, but for those that
+    are known as they stand; with them those whose turn it is: in so many turns each has its own."""
+    mine = [turns, turn % turns]
     with server.answering() as cursor:
-        cursor.execute(_CHANGED, [seconds])
-        return _in_order(TableStanding(*row) for row in cursor.fetchall())
+        cursor.execute(_STIRRED, [*mine, seconds, *mine])
+        return [
+            journal
+            for journal, has_turn, *came in cursor.fetchall()
+            if has_turn or not _is_known(known.get(journal), came)
+        ]
+
+
+def _is_known(standing: TableStanding | None, came: Sequence[object]) -> bool:
+    return standing is not None and [standing.entries, standing.received] == came
 
 
 def standing_of(server: Server, journals: Collection[int]) -> list[TableStanding]:

@@ -19,7 +19,8 @@ from psycopg import sql
 
 from dealer_app.i18n import marked, resources
 from dealer_app.pit.courier import MOST, Copy, enrolled, take
-from dealer_app.pit.overview import changed_since, standing
+from dealer_app.pit.house_watch import WHOLE
+from dealer_app.pit.overview import TableStanding, standing, standing_of, stirred_since
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.replay.run import enter
 from dealer_app.replay.script import read_script
@@ -216,8 +217,14 @@ def _send(server: Server, copy: Copy, rows: Sequence[Stored], at_once: int) -> l
 
 def _asked(server: Server, tables: int) -> Question:
     overview = _share([_timed(lambda: standing(server)) for _ in range(ASKED)], 0.5)
-    changed = _share([_timed(lambda: changed_since(server, 0.3)) for _ in range(ASKED)], 0.5)
+    changed = _share([_timed(lambda: _changed(server)) for _ in range(ASKED)], 0.5)
     return Question(tables, overview, changed)
+
+
+def _changed(server: Server) -> Sequence[TableStanding]:
+    """The tables of which something has just come, as the window of the pit asks for them: it has
+    read every table before."""
+    return standing_of(server, stirred_since(server, 0.3, {}, turn=1, turns=WHOLE))
 
 
 _WHOLE: Final = sql.SQL("SELECT * FROM {} WHERE journal = %s AND place > %s ORDER BY place")

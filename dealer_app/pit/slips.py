@@ -1,13 +1,13 @@
 """Every fill and credit of a night, put together of two chains: what a table says of it in its own
 entries, and what the cage says in the house's book."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from dealer_app.register.state import BookSlip, Register, slip_key
+from dealer_app.register.state import BookSlip, slip_key
 from dealer_app.rules.money import Chips, Money, together, worth
 from dealer_app.rules.staff import Signature
 from dealer_app.table import events as ev
@@ -165,10 +165,11 @@ class TableSteps(NamedTuple):
     differing: Sequence[int] = ()
 
 
-def house_slips(tables: Sequence[TableSteps], book: Register) -> tuple[HouseSlip, ...]:
-    """The slips of these tables, what waits for the cage first, then the newest first."""
-    found = [slip for each in tables for slip in _slips(each, book.slips)]
-    found.sort(key=lambda each: each.since.timestamp() if each.since else 0.0, reverse=True)
+def in_order(slips: Iterable[HouseSlip]) -> tuple[HouseSlip, ...]:
+    """What waits for the cage first, then the newest first."""
+    found = sorted(
+        slips, key=lambda each: each.since.timestamp() if each.since else 0.0, reverse=True
+    )
     found.sort(key=_order)
     return tuple(found)
 
@@ -179,12 +180,21 @@ def _order(slip: HouseSlip) -> tuple[int, float]:
     return slip.stands, slip.since.timestamp() if waits and slip.since else 0.0
 
 
-def _slips(table: TableSteps, book: Mapping[str, BookSlip]) -> Iterator[HouseSlip]:
-    """Of a table, in the order of its entries; then what the book alone has."""
+def sent_to(book: Mapping[str, BookSlip]) -> Mapping[str, Mapping[str, BookSlip]]:
+    """What the book says of slips, by the tables whose they are."""
+    found = dict[str, dict[str, BookSlip]]()
+    for key, each in book.items():
+        found.setdefault(each.table, {})[key] = each
+    return found
+
+
+def table_slips(table: TableSteps, book: Mapping[str, BookSlip]) -> Iterator[HouseSlip]:
+    """The slips of a table in the order of its entries; then what the book alone has of them, which
+    is all that it says of that table."""
     names = dict.fromkeys(
         each.fact.slip for each in table.steps if not isinstance(each.fact, ev.AlertCleared)
     )
-    names |= {each.slip: None for each in book.values() if each.table == table.table}
+    names |= {each.slip: None for each in book.values()}
     answers = _answers(table)
     for name in names:
         theirs = book.get(slip_key(table.table, name))

@@ -254,6 +254,7 @@ class Lines:
     def __init__(self, program: subprocess.Popen[str]) -> None:
         self._said = queue.Queue[str]()
         self._from = program.stdout
+        self.number = program.pid
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
@@ -312,6 +313,7 @@ def test_what_is_keyed_is_on_its_tile_of_the_pit(
         life.enter_context(courier(url, data))
         window = life.enter_context(beside("window", url, copies, "Table 1", TABLES + 1))
         window.until("copied")
+        before, begun = used_by(window.number), time.perf_counter()
         for number in range(ENTERED):
             if session.table.settlement is not None:
                 session.enter(ev.CoupOpened())
@@ -324,6 +326,8 @@ def test_what_is_keyed_is_on_its_tile_of_the_pit(
             took.append((painted - entered, received - entered, painted - received))
             time.sleep(chance.uniform(*HAND))
         pace = sum(int(sender.last()[1]) for sender in senders)
+        used = (used_by(window.number) - before) / (time.perf_counter() - begun)
+    figures.add(f"the window meanwhile, {TABLES:,} tables", f"{100 * used:.0f} % of a processor")
     name = f"an entry on its tile, {TABLES:,} tables that play, {pace} entries/s"
     parts = (name, "of that, to the server", "of that, from there to the tile")
     for part, seconds in zip(parts, zip(*took, strict=True), strict=True):

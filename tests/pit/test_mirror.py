@@ -4,6 +4,7 @@ says otherwise."""
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, closing
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from types import FrameType
@@ -17,7 +18,7 @@ from dealer_app.pit import mirror
 from dealer_app.pit.courier import Sender, deliver_all
 from dealer_app.pit.expectation import Staked, stakes_of
 from dealer_app.pit.mirror import Mirror, Mirrored, difference
-from dealer_app.pit.overview import TableStanding, standing
+from dealer_app.pit.overview import TableStanding, standing, stirred_since
 from dealer_app.pit.said import Follower
 from dealer_app.pit.server import Server
 from dealer_app.rules.money import Money
@@ -81,6 +82,21 @@ def say(server: Server, table: str, **figures: object) -> TableStanding:
         [Jsonb(figures), table],
     )
     return next(each for each in standing(server) if each.table == table)
+
+
+def test_a_table_of_which_nothing_more_came_is_read_again_only_in_its_turn(
+    server: Server, night: Path
+) -> None:
+    sent(server, night)
+    known = {each.journal: each for each in standing(server)}
+    assert set(stirred_since(server, 3600.0, {}, 0, 1)) == set(known)
+    turns = max(known) + 1
+    for journal in known:
+        assert stirred_since(server, 3600.0, known, journal, turns) == [journal]
+    path = next(path for path in sorted(night.glob("*.sabot")) if "Table 1" in path.stem)
+    table = next(each for each in known.values() if each.table == path.stem)
+    before = {**known, table.journal: replace(table, entries=table.entries - 1)}
+    assert stirred_since(server, 3600.0, before, 0, turns) == [table.journal]
 
 
 def test_a_table_that_says_other_than_its_entries_is_named_with_both_figures(

@@ -2,7 +2,7 @@
 somebody."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -15,7 +15,16 @@ from dealer_app.pit.expectation import Band
 from dealer_app.pit.house_watch import HouseSeen, TableSeen
 from dealer_app.pit.mirror import Mirrored
 from dealer_app.pit.overview import TableStanding
-from dealer_app.pit.slips import LATE, HouseSlip, SlipStands, TableSteps, house_slips
+from dealer_app.pit.slips import (
+    LATE,
+    HouseSlip,
+    SlipStands,
+    TableSteps,
+    in_order,
+    sent_to,
+    table_slips,
+)
+from dealer_app.register.state import BookSlip, Register
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
@@ -207,11 +216,50 @@ class TableShown:
         return ahead if abs(ahead) > TURNED else 0.0
 
 
+class Figures(NamedTuple):
+    """What tables of one currency come to: how many of them say a result, that, and the drop."""
+
+    tables: int = 0
+    result: int = 0
+    drop: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HouseSums:
+    """How many tables of a house have an open session, how many of these are cut off, how many
+    tables need somebody, and what the open ones come to in each currency."""
+
+    open: int = 0
+    cut_off: int = 0
+    waiting: int = 0
+    figures: Mapping[Currency, Figures] = field(default_factory=dict)
+
+    def changed(self, gone: Iterable[TableShown], come: Iterable[TableShown]) -> "HouseSums":
+        """The same with tables as they stand now in the place of those as they stood."""
+        is_open, cut_off, waiting, figures = self.open, self.cut_off, self.waiting, {**self.figures}
+        for sign, tables in ((-1, gone), (1, come)):
+            for each in tables:
+                stands = each.stands
+                waiting += sign * (stands < Standing.OPEN)
+                if each.standing.sealed:
+                    continue
+                is_open += sign
+                cut_off += sign * (stands is Standing.CUT_OFF)
+                if each.result is not None:
+                    number, result, drop = figures.get(each.currency, Figures())
+                    told = each.money("drop") or 0
+                    figures[each.currency] = Figures(
+                        number + sign, result + sign * each.result, drop + sign * told
+                    )
+        said = {currency: each for currency, each in figures.items() if each.tables}
+        return HouseSums(is_open, cut_off, waiting, said)
+
+
 @dataclass(frozen=True, slots=True)
 class HouseShown:
     """The house as the window shows it: its name, its tables in their order, and while the server
     cannot be reached why and since when. `begun` is true once it was read. `slips` are its fills
-    and credits, what waits for the cage first."""
+    and credits, what waits for the cage first; `sums` is what its tables come to."""
 
     name: str = ""
     tables: tuple[TableShown, ...] = ()
@@ -219,16 +267,12 @@ class HouseShown:
     since: datetime | None = None
     begun: bool = False
     slips: tuple[HouseSlip, ...] = ()
-
-    @property
-    def open(self) -> tuple[TableShown, ...]:
-        """The tables of which a session is open."""
-        return tuple(each for each in self.tables if not each.standing.sealed)
+    sums: HouseSums = field(default_factory=HouseSums)
 
     @property
     def waiting(self) -> tuple[TableShown, ...]:
-        """The tables that need somebody."""
-        return tuple(each for each in self.tables if each.waits)
+        """The tables that need somebody: they stand before the others."""
+        return self.tables[: self.sums.waiting]
 
     def table(self, journal: int) -> TableShown | None:
         """The table of that journal, None where there is none."""
@@ -238,44 +282,142 @@ class HouseShown:
 NOTHING: Final = Mirrored()
 _BETWEEN: Final = frozenset({SlipStands.ASKED, SlipStands.GIVEN, SlipStands.CARRIED})
 
+_By = tuple[TableSeen, Mirrored]
+"""What a table is shown by: entries and what is read come as things of their own."""
+
 
 def _no_band(_: int, __: Mirrored) -> Band | None:
     return None
 
 
-class _Of(NamedTuple):
-    """What a table is shown by."""
+class _SlipsShown:
+    """The slips of a house by the mirror's entries and the house's book, put together anew only of
+    a table of which more is said; most tables have none."""
 
-    seen: TableSeen
-    mirrored: Mirrored
-    now: float
-    lost: bool
-    slips: tuple[HouseSlip, ...]
-    band: Band | None
+    def __init__(self) -> None:
+        self.all: tuple[HouseSlip, ...] = ()
+        self._book: Mapping[str, BookSlip] = {}
+        self._sent: Mapping[str, Mapping[str, BookSlip]] = {}
+        self._told: dict[int, tuple[TableSteps, Mapping[str, BookSlip]]] = {}
+        self._of: dict[int, tuple[HouseSlip, ...]] = {}
 
-    def is_same(self, other: "_Of") -> bool:
-        """Whether nothing of it has changed: entries and what is read come as things of their
-        own."""
-        same = self.seen is other.seen and self.mirrored is other.mirrored
-        return same and self[2:] == other[2:]
+    def of(self, journal: int) -> tuple[HouseSlip, ...]:
+        """Those of a table, in the order of the whole house."""
+        return self._of.get(journal, ())
+
+    def read(self, by: Mapping[int, _By], stirred: Collection[int], book: Register) -> set[int]:
+        """Reads on where something has changed; the tables whose slips are others now."""
+        if book.slips is not self._book:
+            self._book, self._sent, stirred = book.slips, sent_to(book.slips), by.keys()
+        changed = {each for each in stirred if self._reads_on(each, *by[each])}
+        if changed:
+            self.all = in_order(slip for each in by for slip in self.of(each))
+            theirs = dict[int, list[HouseSlip]]()
+            for each in self.all:
+                theirs.setdefault(each.journal, []).append(each)
+            self._of = {journal: tuple(slips) for journal, slips in theirs.items()}
+        return changed
+
+    def _reads_on(self, journal: int, seen: TableSeen, mirrored: Mirrored) -> bool:
+        """Whether the slips of a table are others now."""
+        name = seen.standing.table
+        sent = self._sent.get(name, {})
+        if not mirrored.slips and not sent:
+            self._told.pop(journal, None)
+            return self._of.pop(journal, None) is not None
+        apart = () if mirrored.history is None else mirrored.history.table.night.apart
+        differing = [at for at, each in enumerate(apart) if each.code == FILL_DIFFERS]
+        told = TableSteps(journal, name, mirrored.slips, differing), sent
+        if self._told.get(journal) == told:
+            return False
+        self._told[journal] = told
+        self._of[journal] = tuple(table_slips(*told))
+        return True
 
 
 class TablesShown:
     """The tables as they were shown last: each is worked out anew only where something of it
-    changed, for of a large house something is read many times a second."""
+    changed, and their order and sums with it, for of a large house something is read many times a
+    second."""
 
     def __init__(self) -> None:
-        self._last: dict[int, tuple[_Of, TableShown]] = {}
+        self._by: dict[int, _By] = {}
+        self._when: tuple[float, bool] | None = None
+        self._slips = _SlipsShown()
+        self._tables: dict[int, TableShown] = {}
+        self._order: list[int] = []
+        self._sums = HouseSums()
 
-    def table(self, journal: int, by: _Of) -> TableShown:
-        """The table of that journal."""
-        last = self._last.get(journal)
-        if last is not None and last[0].is_same(by):
-            return last[1]
-        standing = _now(by.seen, by.now, lost=by.lost)
-        table = TableShown(standing, by.mirrored, by.lost, by.slips, by.band)
-        self._last[journal] = (by, table)
-        return table
+    def forget_bands(self) -> None:
+        """What theory expects may have become known: every table is worked out anew."""
+        self._when = None
+
+    def shown(
+        self,
+        house: HouseSeen,
+        mirrors: Mapping[int, Mirrored],
+        now: float,
+        band_of: Callable[[int, Mirrored], Band | None],
+    ) -> HouseShown:
+        """The house as it stands at this second of the watch's clock: while the server can be
+        reached a table that says nothing grows quiet."""
+        lost = house.since is not None
+        if self._by.keys() - house.tables.keys():
+            self._begin_anew()
+        stirred = self._stirred(house.tables, mirrors)
+        self._by.update(stirred)
+        stale = self._slips.read(self._by, stirred.keys(), house.book) | stirred.keys()
+        if self._when != (now, lost):
+            self._when, stale = (now, lost), set(self._by)
+        come = {journal: self._table(journal, now, band_of, lost=lost) for journal in stale}
+        gone = {journal: self._tables[journal] for journal in come if journal in self._tables}
+        anew = len(come) == len(self._by)
+        sums, before = (HouseSums(), ()) if anew else (self._sums, gone.values())
+        self._sums = sums.changed(before, come.values())
+        self._tables.update(come)
+        if any(
+            journal not in gone or _place(gone[journal]) != _place(come[journal])
+            for journal in come
+        ):
+            self._order = sorted(self._tables, key=lambda journal: _place(self._tables[journal]))
+        tables = tuple(map(self._tables.__getitem__, self._order))
+        return HouseShown(
+            house.name,
+            tables,
+            house.why,
+            house.since,
+            house.begun,
+            self._slips.all,
+            self._sums,
+        )
+
+    def _begin_anew(self) -> None:
+        """A table is gone, as where the server was lost and all of it is read again."""
+        self._by, self._tables, self._order = {}, {}, []
+        self._slips, self._sums = _SlipsShown(), HouseSums()
+
+    def _stirred(
+        self, tables: Mapping[int, TableSeen], mirrors: Mapping[int, Mirrored]
+    ) -> dict[int, _By]:
+        """The tables of which something has been read since."""
+        found, known = dict[int, _By](), self._by
+        for journal, seen in tables.items():
+            by, mirrored = known.get(journal), mirrors.get(journal, NOTHING)
+            if by is None or by[0] is not seen or by[1] is not mirrored:
+                found[journal] = seen, mirrored
+        return found
+
+    def _table(
+        self,
+        journal: int,
+        now: float,
+        band_of: Callable[[int, Mirrored], Band | None],
+        *,
+        lost: bool,
+    ) -> TableShown:
+        seen, mirrored = self._by[journal]
+        band, slips = band_of(journal, mirrored), self._slips.of(journal)
+        return TableShown(_now(seen, now, lost=lost), mirrored, lost, slips, band)
 
 
 def shown(
@@ -283,36 +425,14 @@ def shown(
     mirrors: Mapping[int, Mirrored],
     now: float,
     band_of: Callable[[int, Mirrored], Band | None] = _no_band,
-    last: TablesShown | None = None,
 ) -> HouseShown:
-    """The house as it stands at this second of the watch's clock: while the server can be reached a
-    table that says nothing grows quiet."""
-    lost, last = house.since is not None, last or TablesShown()
-    slips, theirs = _slips(house, mirrors), dict[int, tuple[HouseSlip, ...]]()
-    for each in slips:
-        theirs[each.journal] = (*theirs.get(each.journal, ()), each)
-    tables = list[TableShown]()
-    for journal, seen in house.tables.items():
-        mirrored = mirrors.get(journal, NOTHING)
-        band = band_of(journal, mirrored)
-        by = _Of(seen, mirrored, now, lost, theirs.get(journal, ()), band)
-        tables.append(last.table(journal, by))
-    ordered = sorted(tables, key=lambda each: (each.stands, *_in_order(each.standing.table)))
-    return HouseShown(house.name, tuple(ordered), house.why, house.since, house.begun, slips)
+    """The house as it stands at this second, worked out from nothing."""
+    return TablesShown().shown(house, mirrors, now, band_of)
 
 
-def _slips(house: HouseSeen, mirrors: Mapping[int, Mirrored]) -> tuple[HouseSlip, ...]:
-    """The slips of the house by the mirror's entries and the house's book; most tables have
-    none."""
-    told, sent = list[TableSteps](), {each.table for each in house.book.slips.values()}
-    for journal, seen in house.tables.items():
-        mirrored = mirrors.get(journal, NOTHING)
-        if not mirrored.slips and seen.standing.table not in sent:
-            continue
-        apart = () if mirrored.history is None else mirrored.history.table.night.apart
-        differing = [at for at, each in enumerate(apart) if each.code == FILL_DIFFERS]
-        told.append(TableSteps(journal, seen.standing.table, mirrored.slips, differing))
-    return house_slips(told, house.book)
+def _place(table: TableShown) -> tuple[object, ...]:
+    """Where it stands among the others."""
+    return table.stands, *_in_order(table.standing.table)
 
 
 def _now(seen: TableSeen, now: float, *, lost: bool) -> TableStanding:

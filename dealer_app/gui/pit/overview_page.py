@@ -48,7 +48,7 @@ def call_of(words: Words, house: HouseShown) -> Call:
         )
     waiting = house.waiting
     if not waiting:
-        open_ones = words.plural("{n} table open", "{n} tables open", len(house.open))
+        open_ones = words.plural("{n} table open", "{n} tables open", house.sums.open)
         return Call(open_ones, words("Nobody is waited for."))
     return _call(words, waiting[0])
 
@@ -104,25 +104,22 @@ def _why(words: Words, table: TableShown) -> str:
 
 def counted(words: Words, house: HouseShown) -> str:
     """How many tables are linked, how many cut off, and how many wait for somebody."""
-    if not house.open or house.why is not None:
+    sums = house.sums
+    if not sums.open or house.why is not None:
         return ""
-    cut = sum(each.stands is Standing.CUT_OFF for each in house.open)
-    linked = words.plural("{n} linked", "{n} linked", len(house.open) - cut)
-    gone = words.plural("{n} cut off", "{n} cut off", cut) if cut else ""
-    number = len(house.waiting)
-    waits = words.plural("{n} waits", "{n} wait", number) if number else ""
+    linked = words.plural("{n} linked", "{n} linked", sums.open - sums.cut_off)
+    gone = words.plural("{n} cut off", "{n} cut off", sums.cut_off) if sums.cut_off else ""
+    waits = words.plural("{n} waits", "{n} wait", sums.waiting) if sums.waiting else ""
     return " · ".join(filter(None, (waits, linked, gone)))
 
 
 def sums(words: Words, house: HouseShown) -> Sequence[tuple[str, str, bool]]:
     """The night's result and drop of all open tables, each with whether it is a loss; nothing where
     they have several currencies, which nobody can add."""
-    tables = [each for each in house.open if each.result is not None]
-    if len({each.currency for each in tables}) != 1:
+    if len(house.sums.figures) != 1:
         return ()
-    currency = tables[0].currency
-    result = Money(sum(each.result or 0 for each in tables))
-    drop = Money(sum(each.money("drop") or 0 for each in tables))
+    ((currency, (_, *amounts)),) = house.sums.figures.items()
+    result, drop = map(Money, amounts)
     return (
         (words("Result of the night"), gain(words, result, currency), result < 0),
         (words("Drop"), words.money(drop, currency), False),
@@ -177,6 +174,7 @@ class OverviewPage(Page):
         self._clock = clock
         self._house = HouseShown()
         self._last_style: Style | None = None
+        self._worked_for: tuple[bool, bool] | None = None
         self.grid = TileGrid()
         self.grid.opened.connect(self.opened)
         self.counts, self.hour = label("text"), label("strong")
@@ -190,9 +188,14 @@ class OverviewPage(Page):
     def show_house(self, house: HouseShown) -> None:
         """Shows the house as it stands now."""
         self._house = house
-        if self.in_front:
-            self.fill()
-            self.set_head()
+        if not self.in_front:
+            return
+        self.fill()
+        self.set_headline()
+        works = bool(house.tables), house.begun
+        if works != self._worked_for:  # else nobody looks through as many tiles as there are tables
+            self._worked_for = works
+            self.set_keys()
 
     @override
     def bar(self) -> str:

@@ -17,7 +17,7 @@ from dealer_app.gui.pages.manual_page import manual
 from dealer_app.gui.pit.bands import Bands
 from dealer_app.gui.pit.cage_page import CagePage
 from dealer_app.gui.pit.hours_page import HoursPage
-from dealer_app.gui.pit.house_shown import HouseShown, TablesShown, shown
+from dealer_app.gui.pit.house_shown import HouseShown, TablesShown
 from dealer_app.gui.pit.overview_page import OverviewPage
 from dealer_app.gui.pit.people_page import PeoplePage
 from dealer_app.gui.pit.table_page import TablePage
@@ -73,6 +73,7 @@ class PitDesk(QObject):
         self._mirrors: dict[int, Mirrored] = {}
         self._tables = TablesShown()
         self.bands = Bands(self)
+        self.bands.changed.connect(self._tables.forget_bands)
         self.bands.changed.connect(self._show_soon)
         self.overview = OverviewPage(shell, clock)
         self.table = TablePage(shell, clock, url)
@@ -109,7 +110,7 @@ class PitDesk(QObject):
     def house(self) -> HouseShown:
         """The house as it stands now."""
         beat = self._beat() // 1
-        return shown(self._house, self._mirrors, beat, self.bands.of, self._tables)
+        return self._tables.shown(self._house, self._mirrors, beat, self.bands.of)
 
     def show_now(self) -> None:
         """Shows it on the page that is in front."""

@@ -265,25 +265,28 @@ class TileGrid(QScrollArea):
     def show_tables(self, style: Style, tables: Sequence[TableShown]) -> None:
         """Shows these tables in this order; the one that was lit stays lit wherever it goes."""
         order = [each.standing.journal for each in tables]
-        for journal in self._tiles.keys() - set(order):
-            gone = self._tiles.pop(journal)
-            gone.hide()
-            gone.deleteLater()
-        self._moved = self._moved and self.lit in order
-        if not self._moved:
-            self.lit = order[0] if order else None
-        for table in tables:
-            journal = table.standing.journal
-            tile = self._tiles.get(journal)
-            if tile is None:
-                tile = self._tiles[journal] = Tile(self._inside, journal, table.standing.table)
-                tile.opened.connect(partial(self._touched, journal))
-                tile.show()
         if (order, style.large) != (self._order, self._large):
+            self._make_tiles(tables, order)
             self._order, self._large = order, style.large
             self._lay_out()
         self._style, self._tables = style, tables
         self._word()
+
+    def _make_tiles(self, tables: Sequence[TableShown], order: Sequence[int]) -> None:
+        """A tile for every table, and for no other."""
+        for journal in self._tiles.keys() - set(order):
+            gone = self._tiles.pop(journal)
+            gone.hide()
+            gone.deleteLater()
+        for table in tables:
+            journal = table.standing.journal
+            if journal not in self._tiles:
+                tile = self._tiles[journal] = Tile(self._inside, journal, table.standing.table)
+                tile.opened.connect(partial(self._touched, journal))
+                tile.show()
+        self._moved = self._moved and self.lit in self._tiles
+        if not self._moved:
+            self.lit = order[0] if order else None
 
     def _word(self) -> None:
         """Words the tiles that are in sight; the others once they come there."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pytest
@@ -16,7 +17,7 @@ from dealer_app.gui.kit import paint
 from dealer_app.gui.pit.house_shown import TablesShown, shown
 from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.i18n.saying import Saying
-from dealer_app.pit.house_watch import HouseSeen
+from dealer_app.pit.house_watch import HouseSeen, TableSeen
 from dealer_app.pit.mirror import Difference, Mirrored
 from dealer_app.pit.overview import TableStanding
 from tests.gui.controls import described, named
@@ -216,12 +217,40 @@ def test_the_sums_are_of_one_currency_alone(qtbot: QtBot, tmp_path: Path) -> Non
 
 
 def test_a_table_of_which_nothing_changed_is_the_very_one_that_was_shown_before() -> None:
-    seen, last, mirrors = house(TWELVE), TablesShown(), {1: Mirrored()}
-    first = shown(seen, mirrors, 1.0, last=last)
-    again = shown(seen, mirrors | {2: Mirrored(entries=7)}, 1.0, last=last)
+    seen, kept, mirrors = house(TWELVE), TablesShown(), {1: Mirrored()}
+    first = kept.shown(seen, mirrors, 1.0, no_band)
+    again = kept.shown(seen, mirrors | {2: Mirrored(entries=7)}, 1.0, no_band)
     assert [each is first.table(each.standing.journal) for each in again.tables] == [
         each.standing.journal != 2 for each in again.tables
     ]
-    later = shown(seen, mirrors, 2.0, last=last)
+    later = kept.shown(seen, mirrors, 2.0, no_band)
     assert later == shown(seen, mirrors, 2.0)
     assert later.table(1) is not first.table(1)
+
+
+def no_band(_: int, __: Mirrored) -> None:
+    """Nothing is expected of any table."""
+
+
+def test_a_house_that_is_read_bit_by_bit_is_shown_as_one_that_is_read_at_once() -> None:
+    chance, kept, mirrors = Random(20), TablesShown(), dict[int, Mirrored]()
+    tables, now = dict(house(TWELVE).tables), 0.0
+    for turn in range(120):
+        number = chance.randrange(1, 13)
+        money = chance.choice([None, -5_000, 12_345])
+        told = said(result=money, currency=chance.choice(["EUR", "CHF"]), drop=7 * turn)
+        standing = replace(
+            row(number),
+            said={**told, "alerts": chance.randrange(2)},
+            sealed=chance.random() < 0.2,
+            apart=chance.randrange(2),
+            quiet=chance.choice([None, 2.0, 29.0, 60.0]),
+        )
+        if turn % 40 == 39:  # the server was lost: all of it is read again
+            tables = {}
+        tables[number] = TableSeen(standing, now)
+        if turn % 3 == 0:
+            mirrors[number] = Mirrored(turn, wrong=chance.choice([None, Saying("It is broken.")]))
+        now += chance.choice([0.0, 0.0, 1.0])
+        seen = HouseSeen("Casino", dict(tables), begun=True)
+        assert kept.shown(seen, mirrors, now, no_band) == shown(seen, mirrors, now)
