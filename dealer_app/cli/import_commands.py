@@ -43,6 +43,13 @@ _NO_DECK: Final = marked(
 _NO_HEAD: Final = marked("No column is headed “{text}”. The file has: {allowed}.")
 _NO_KEY: Final = marked("{file}: “{text}” is nothing that can be said there; known are: {allowed}.")
 _NO_MAP: Final = marked("{file} cannot be read: {why}")
+_RESULTS_ALONE: Final = marked(
+    "Results without cards make no shoe file. Their roads: sabot roads --results {results}"
+)
+_NOTHING: Final = marked(
+    "No column of this file has cards or results: --columns says what each is for, such as"
+    " ponte,banque,result."
+)
 _WRONG: Final = marked("{file}: “{text}” cannot be “{found}”; it can be: {allowed}.")
 
 
@@ -75,7 +82,11 @@ def import_coups(asked: argparse.Namespace, words: Words) -> int:
 def _kept(out: Path, file: Path, found: Imported, words: Words) -> bool:
     """Writes the good coups; False where there are none that a shoe file can hold."""
     if not found.plan.has_cards:
-        failed(words("Results without cards make no shoe file. Their roads: sabot roads --results"))
+        said = "".join(LETTERS[_WINNERS[row.result]] for row in found.rows if row.result)
+        if said:
+            failed(words(_RESULTS_ALONE, results=said))
+        else:
+            failed(words(_NOTHING))
         return False
     if not found.text:
         failed(words("No coup holds: {file} is not written.", file=out))

@@ -59,6 +59,9 @@ _TWO_HANDS: Final = marked(
 )
 _LARGE: Final = marked("{file} is larger than any night: {most} bytes at most are read.")
 _UNREAD: Final = marked("{file} cannot be read: {why}")
+_NO_FRAME: Final = marked(
+    "{file} holds no frame as the shoe {shoe} sends them: --shoe names another."
+)
 _COUNT: Final = marked(
     "Frames: {frames}. Came again: {repeated}. Lost: {lost}. Bytes that are no frame’s: {noise}."
 )
@@ -125,6 +128,8 @@ def _captured(file: Path, stream: CapturedStream, words: Words, *, as_json: bool
     for start in range(0, len(data), _BLOCK):
         stream.feed(data[start : start + _BLOCK])
     stream.end()
+    if not stream.count.frames:
+        return failed(words(_NO_FRAME, file=file, shoe=stream.shoe))
     table = stream.session.table
     for played in table.coups:
         told = [

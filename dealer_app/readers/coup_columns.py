@@ -175,6 +175,8 @@ def _number_of_cards(cell: str) -> int:
 def _guessed(heads: Sequence[str], columns: Sequence[Sequence[str]]) -> Iterator[ColumnUse]:
     """What each column is for by its head, put right by what stands there."""
     named = [use_of(head) for head in heads]
+    said = ColumnUse.HAND if ColumnUse.CARD in named else ColumnUse.RESULT
+    known = not {said, ColumnUse.PONTE_RESULT}.isdisjoint(named)
     for use, cells in zip((*named, *(ColumnUse.UNREAD,) * len(columns)), columns, strict=False):
         filled = [cell for cell in cells if cell]
         most = max(map(_number_of_cards, filled), default=0)
@@ -186,6 +188,8 @@ def _guessed(heads: Sequence[str], columns: Sequence[Sequence[str]]) -> Iterator
             yield ColumnUse.CARD
         elif use is ColumnUse.HAND and not any(map(hand_of, filled)):
             yield ColumnUse.COUP
+        elif use is ColumnUse.UNREAD and not known and all(map(result_of, cells)):
+            yield said if cells else use
         else:
             yield use
 

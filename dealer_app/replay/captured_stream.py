@@ -51,6 +51,11 @@ class CapturedStream:
     def count(self) -> LineCount:
         return self._reader.count
 
+    @property
+    def shoe(self) -> str:
+        """The kind of shoe by whose frames it is read."""
+        return self._reader.table.id
+
     def frames(self, number: int) -> list[str]:
         """The frames of the coup of that number, in hexadecimal digits, as its entries keep them;
         of the first also those that came before it."""

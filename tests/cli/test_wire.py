@@ -323,3 +323,13 @@ def test_a_demonstration_of_the_wire_that_cannot_be_is_refused(
     status, _, err = shoe.run("wire", "--demo", *arguments)
     assert status == 2
     assert said in err
+
+
+@pytest.mark.parametrize("data", [b"", b"Shoe,Game,Player\r\n1,1,As 8h\r\n"], ids=["empty", "text"])
+def test_a_file_without_any_frame_is_named_as_none_of_that_shoe(shoe: Shoe, data: bytes) -> None:
+    shoe.stream.write_bytes(data)
+    status, out, err = shoe.run("wire", str(shoe.stream))
+    assert (status, out) == (2, "")
+    assert err == (
+        f"{shoe.stream} holds no frame as the shoe angel_eye sends them: --shoe names another.\n"
+    )

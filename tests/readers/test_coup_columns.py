@@ -12,6 +12,10 @@ from dealer_app.readers.coup_file import read_coup_file
 @pytest.mark.parametrize(
     ("heads", "use"),
     [
+        ("zapato", "shoe"),
+        ("mano|ronda", "coup"),
+        ("Ganador|resultado", "result"),
+        ("Carta 1 jugador", "ponte_1"),
         ("Player|player_cards|PlayerHand|Joueur|p|Cartes du ponte", "ponte"),
         ("Banker|banker cards|Banque|B|hands.banque.cards", "banque"),
         (
@@ -43,7 +47,7 @@ def test_results_and_hands_are_read_in_the_usual_words() -> None:
         assert result_of(told) == "ponte", told
     for told in ("Banker", "b", "banque", "Bank won"):
         assert result_of(told) == "banque", told
-    for told in ("Tie", "T", "égalité", "draw", "tied"):
+    for told in ("Tie", "T", "égalité", "draw", "tied", "empate"):
         assert result_of(told) == "tie", told
     for told in ("", "1", "x", "Player vs Banker", "Player tie"):
         assert result_of(told) is None, told
@@ -143,3 +147,18 @@ def test_figures_without_anything_between_are_a_hand(tmp_path: Path) -> None:
         ["A", "3"],
         ["5", "2", "9"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("player;banker;taker\nAs 8h;Kd 3c;Player\n", ["ponte", "banque", "result"]),
+        ("game;seat;card\n1;Player;As\n1;Banker;Kd\n", ["coup", "hand", "card"]),
+        ("taker;winner\nBanker;Player\n", ["-", "result"]),
+        ("pair;player;banker\nP;As 8h;Kd 3c\n;As 8h;Kd 3c\n", ["-", "ponte", "banque"]),
+    ],
+)
+def test_a_column_of_winners_or_of_hands_is_known_though_its_head_is_strange(
+    tmp_path: Path, text: str, found: list[str]
+) -> None:
+    assert uses(tmp_path, text) == found

@@ -3,6 +3,7 @@ is wrong, and the good ones kept as a shoe file."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final, cast
@@ -17,7 +18,10 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
+from dealer_app.gui.pages.preview import preview
+from dealer_app.gui.pages.trouble_sentences import NOT_WRITTEN
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import read_sheet, resolve
 from dealer_app.readers.column_heads import TIE, ColumnUse, use_name
@@ -31,6 +35,9 @@ from dealer_app.replay.coup_import import (
     game_of,
     imported,
 )
+from dealer_app.replay.run import replay
+from dealer_app.replay.script import script_of
+from dealer_app.reports import UnnumberedKind
 from dealer_app.rules.variant import BANQUE, PONTE, HandId
 
 GAMES: Final = ("punto_banco", "chemin_de_fer", "festival")
@@ -39,6 +46,8 @@ GAMES: Final = ("punto_banco", "chemin_de_fer", "festival")
 SIDE: Final = 380
 """Pixels of what the columns are for, beside the rows."""
 
+
+_KEPT: Final = marked("The coups that hold: {file}")
 
 _SEVERAL: Final = frozenset({ColumnUse.UNREAD, ColumnUse.CARDS})
 """The uses that several columns may have."""
@@ -168,6 +177,21 @@ class CoupLists:
         return words("{use} (a guess)", use=use) if line.guessed else use
 
 
+def _write_sheet(text: str, words: Words, file: Path) -> Path | Saying:
+    """The sheet of the good coups, as a session that is replayed; why it cannot be written."""
+    from dealer_app.papers.imprint import Imprint  # noqa: PLC0415 - with the first paper
+    from dealer_app.papers.kinds import PaperSession, session_paper  # noqa: PLC0415 - likewise
+
+    session = replay(script_of(text.encode(), Path()))
+    sitting, imprint = PaperSession("", session), Imprint(datetime.now(UTC), zone=UTC)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        session_paper(UnnumberedKind.SHEET, sitting, words, imprint).write_pdf(file)
+    except OSError as error:
+        return Saying(NOT_WRITTEN, {"file": file, "why": system_reason(error)})
+    return file
+
+
 class OpenFile(QObject):
     """The file that is open: read and judged beside the window, by the rules of a game; `read` is
     sent when it was."""
@@ -181,12 +205,14 @@ class OpenFile(QObject):
         self.coups: ReadCoups | None = None
         self.unread: NotImported | None = None
         self._told: Told | None = None
+        self.sheet = Beside(self, "sheet")
         self._work = Beside(self, "import")
         self._work.done.connect(self._found)
 
     def wait(self) -> None:
         """Until nothing is read any more."""
         self._work.wait()
+        self.sheet.wait()
 
     def open(self, path: Path) -> None:
         """Another file, its columns as they are guessed."""
@@ -214,11 +240,28 @@ class OpenFile(QObject):
         """True where there are good coups that a shoe file can hold."""
         return self.coups is not None and bool(self.coups.found.text)
 
-    def write(self, out: Path) -> None:
-        """Writes the good coups there; OSError where that does not go."""
+    def write_sheet(self, folder: Path, words: Words) -> None:
+        """Writes the session sheet of the good coups there; `sheet` tells what came of it."""
         if self.coups is not None and self.path is not None:
-            text = f"# {self.path.name}\n{self.coups.found.text}"
-            out.write_text(text, encoding="utf-8")
+            out = folder / f"{self.path.name}.pdf"
+            self.sheet.go(partial(_write_sheet, self.coups.found.text, words, out))
+
+    def write(self, out: Path) -> Saying | None:
+        """Writes the good coups there; why that does not go, None where it does."""
+        if self.coups is not None and self.path is not None:
+            try:
+                out.write_text(f"# {self.path.name}\n{self.coups.found.text}", encoding="utf-8")
+            except OSError as error:
+                return Saying(NOT_WRITTEN, {"file": out, "why": system_reason(error)})
+        return None
+
+
+def _file_asked(shell: Shell, words: Words, open_now: Path | None) -> str:
+    """The file that somebody chooses, beside the one that is open; empty for none."""
+    start = str(Path.home() if open_now is None else open_now.parent)
+    kinds = "CSV, TSV, JSON, XLSX (*.csv *.tsv *.txt *.json *.jsonl *.ndjson *.xlsx)"
+    chosen, _ = QFileDialog.getOpenFileName(shell, words("Other people’s coups"), start, kinds)
+    return chosen
 
 
 class ImportPage(Page):
@@ -231,6 +274,7 @@ class ImportPage(Page):
         super().__init__(shell)
         self.file = OpenFile(self)
         self.file.read.connect(self._read_out)
+        self.file.sheet.done.connect(self._show_sheet)
         self.lists = CoupLists()
         panel, lines = column(side=True, width=SIDE)
         lines.addWidget(self.lists.columns, 1)
@@ -248,11 +292,7 @@ class ImportPage(Page):
 
     def choose_file(self) -> None:
         """Another file."""
-        path = self.file.path
-        start = str(Path.home() if path is None else path.parent)
-        kinds = "CSV, TSV, JSON, XLSX (*.csv *.tsv *.txt *.json *.jsonl *.ndjson *.xlsx)"
-        title = self.words("Other people’s coups")
-        chosen, _ = QFileDialog.getOpenFileName(self._shell, title, start, kinds)
+        chosen = _file_asked(self._shell, self.words, self.file.path)
         if chosen:
             self.open_file(Path(chosen))
 
@@ -295,6 +335,7 @@ class ImportPage(Page):
             Key("F2", marked("Game"), self.next_game, place=Place.HEAD),
             Key("Escape", marked("Back"), self.leave),
             Key("F3", rows, self.show_faults, works=there),
+            Key("F8", marked("Roads and sheet"), self.show_sheet, works=self.file.keeps),
             Key("F9", good, self.keep, stands_apart=True, works=self.file.keeps),
             Key(ENTER, marked("Open a file…"), self.choose_file, primary=True),
             Key("Left", marked("The column before"), self.column_before, place=nowhere),
@@ -349,7 +390,17 @@ class ImportPage(Page):
         """The lit column is for what it was for before that."""
         self.file.read_with(self.lists.turned(-1))
 
-    # What is kept.
+    def show_sheet(self) -> None:
+        """The session sheet of the good coups, with the roads of their shoes."""
+        self.answer(self.words("The session sheet is being written…"), calm=True)
+        self.file.write_sheet(self._shell.settings.data, self.words)
+
+    def _show_sheet(self, written: Path | Saying) -> None:
+        if isinstance(written, Path):
+            self.answer(self.words("The session sheet: {file}", file=written), calm=True)
+            written = Saying(preview(self._shell).open(written))
+        if written.code:
+            self.answer(self.words.sentence(written))
 
     def keep(self) -> None:
         """The good coups as a shoe file, where somebody says."""
@@ -359,10 +410,6 @@ class ImportPage(Page):
         chosen, _ = QFileDialog.getSaveFileName(self._shell, title, start, "*.shoe")
         if not chosen:
             return
-        try:
-            self.file.write(Path(chosen))
-        except OSError as error:
-            why = system_reason(error)
-            self.answer(self.words("{file} cannot be written: {why}", file=chosen, why=why))
-        else:
-            self.answer(self.words("The coups that hold: {file}", file=chosen), calm=True)
+        lacks = self.file.write(Path(chosen))
+        told = self.words.sentence(lacks or Saying(_KEPT, {"file": chosen}))
+        self.answer(told, calm=lacks is None)

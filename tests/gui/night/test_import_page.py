@@ -100,3 +100,10 @@ def test_a_file_that_cannot_be_read_is_said_so(
     assert not page(here).button(page(here).keep).isEnabled()
     here.key("Esc")
     assert here.headline() == "Nights"
+
+
+def test_the_sheet_of_the_good_coups_with_their_roads_is_shown(here: Hall) -> None:
+    here.key("F8")
+    here.until(lambda: here.in_front is not page(here))
+    here.key("Esc")
+    assert here.in_front is page(here)
