@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 from dealer_app import __version__
 from dealer_app.i18n import marked
 from dealer_app.register.admission import book_hours
+from dealer_app.rules.fast_replace import uncollected
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TableSession, TakenOver
@@ -96,7 +97,8 @@ def begin(
 
 def take_up(journal: Journal, session_id: str) -> TableSession:
     """A recorded session as it stood at its last entry, the coup in progress card for card."""
-    entries = journal.events(session_id)
+    with uncollected():
+        entries = journal.events(session_id)
     if not entries or not isinstance(entries[0].event, TableOpened):
         raise NotOpened(journal.path, Reason.DAMAGED)
     session = _folded(entries, JournalRecorder(journal, session_id))
