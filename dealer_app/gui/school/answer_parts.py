@@ -120,6 +120,7 @@ class Paragraphs(Scrolled):
         if told == self._told:
             return
         self._told = told
+        self.setAccessibleName(" ".join(text for _, text in told))
         clear(self.grid)
         for place, each in enumerate(paragraphs):
             each.setWordWrap(True)

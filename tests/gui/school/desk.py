@@ -156,10 +156,16 @@ KINDS: Final = {
 """A run in which questions of that kind come."""
 
 
+CHOSEN: Final = {Drill.TOTALS: "macao"}
+"""The game in which a drill is answered by a choice, where at banque it is typed throughout."""
+
+
 def questions_of_each_kind(school: School) -> Iterator[tuple[str, Running]]:
     """A question of each kind in front, and of each drill that is answered by a choice."""
     wanted = list(KINDS.items())
-    wanted += [(AnswerKind.CHOICE, RunWanted(drill, "banque")) for drill in Drill]
+    wanted += [
+        (AnswerKind.CHOICE, RunWanted(drill, CHOSEN.get(drill, "banque"))) for drill in Drill
+    ]
     for kind, each in wanted:
         school.begin(each)
         running = the(school.question.desk.running)
