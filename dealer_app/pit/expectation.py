@@ -212,3 +212,10 @@ def by_hour(
             return None
         hours[each.begins] = hours.get(each.begins, Band()) + found
     return hours
+
+
+def unreckoned(stakes: Iterable[Stakes], known: Mapping[Game, Jointly]) -> frozenset[str]:
+    """The bets with stakes of which theory does not say how they stray with the others, in the
+    games of which it has told."""
+    told = ((each.single.keys(), known[each.game].gains) for each in stakes if each.game in known)
+    return frozenset(bet for bets, gains in told for bet in bets if bet not in gains)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.odds.odds_questions import Answer, GameAsked, JointAsked, JointOdds, Question
 from dealer_app.gui.odds.reckoner import Reckoner
-from dealer_app.pit.expectation import Band, Game, Jointly, Stakes, by_hour
+from dealer_app.pit.expectation import Band, Game, Jointly, Stakes, by_hour, unreckoned
 from dealer_app.pit.mirror import Mirrored
 
 ByHour = Mapping[datetime | None, Band]
@@ -40,6 +40,10 @@ class Bands(QObject):
     def by_hour(self, journal: int, mirrored: Mirrored) -> ByHour | None:
         """The same of each hour; worked out once while nothing more is staked there."""
         return self._of(journal, mirrored.stakes)[0]
+
+    def without(self, mirrored: Mirrored) -> frozenset[str]:
+        """The bets for which a table has no band; none while the odds of its games are awaited."""
+        return unreckoned(mirrored.stakes, self._known)
 
     def _of(self, journal: int, stakes: tuple[Stakes, ...]) -> tuple[ByHour | None, Band | None]:
         kept = self._kept.get(journal)

@@ -1,6 +1,6 @@
 """The results of a house by the hour: the hour in words, the night as a line, a row a table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from fractions import Fraction
 from itertools import accumulate, pairwise
@@ -18,11 +18,12 @@ from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import set_role
-from dealer_app.gui.pit.house_hours import Bands, HouseHours, TableHours, hours_of
+from dealer_app.gui.pit.house_hours import Bands, HouseHours, TableHours, Without, hours_of
 from dealer_app.gui.pit.house_shown import HouseShown
 from dealer_app.gui.pit.table_side import hour_of
 from dealer_app.gui.pit.tile_lines import NOTHING, band_said, gain, in_units
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.names import bet_name
 from dealer_app.pit.expectation import Band
 from dealer_app.rules.money import Money
 from dealer_app.table.accounts.hours import HOUR
@@ -38,11 +39,18 @@ class HoursPage(Page):
     chapter = "server"
     opened = Signal(int)
 
-    def __init__(self, shell: Shell, clock: Clock, bands: Bands = lambda _, __: None) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        clock: Clock,
+        bands: Bands = lambda _, __: None,
+        without: Without = lambda _: (),
+    ) -> None:
         super().__init__(shell)
-        self._clock, self._bands = clock, bands
+        self._clock, self._bands, self._without = clock, bands, without
         self._house = HouseShown()
         self._hours = HouseHours()
+        self._unknown: list[Collection[str]] = []
         self._back = 0
         self.chart = HoursChart()
         self.frame.band.addWidget(self.chart)
@@ -73,9 +81,10 @@ class HoursPage(Page):
             [(each.mirrored.history, each.stands, each.band) for each in of.tables]
             for of in (was, house)
         ]
-        if seen[0] == seen[1] and self._hours.tables:
+        before, self._unknown = self._unknown, [self._without(t.mirrored) for t in house.tables]
+        if seen[0] == seen[1] and before == self._unknown and self._hours.tables:
             return False
-        self._hours = hours_of(house, self._back, self._bands)
+        self._hours = hours_of(house, self._back, self._bands, self._without)
         return True
 
     @override
@@ -122,7 +131,7 @@ class HoursPage(Page):
 
     def _turn(self, step: int) -> None:
         self._back += step
-        self._hours = hours_of(self._house, self._back, self._bands)
+        self._hours = hours_of(self._house, self._back, self._bands, self._without)
         self.refresh()
 
     def open_table(self) -> None:
@@ -258,8 +267,13 @@ class HoursChart(QWidget):
         self.update()
 
     def _band_said(self, words: Words) -> str:
-        """What is expected of the night so far, in words; nothing where that is not known."""
+        """What is expected of the night so far, in words, or for which bets that is not known;
+        nothing where nobody was asked yet."""
         bands, currency = self._house.bands, self._house.currency
+        names = dict.fromkeys(bet_name(words, *each) for each in self._house.without)
+        if names:
+            named = words.listed([*names][:MOST_NAMED])
+            return words("No band: theory does not reckon {bets} with the other bets", bets=named)
         if not bands or currency is None or not bands[-1].half:
             return ""
         return band_said(words, bands[-1], currency)
@@ -314,8 +328,12 @@ class HoursChart(QWidget):
     def _draw_band(
         self, pen: Pen, style: Style, bands: Sequence[Band], at: Callable[[float, float], QPointF]
     ) -> None:
-        """The band from hour to hour: what strays adds up evenly within each of them."""
-        if not self._band_said(style.words):
+        """The band from hour to hour: what strays adds up evenly within each of them. Over it
+        stands what it says, or why there is none."""
+        told = self._band_said(style.words)
+        note, muted = style.type(Size.NOTE), style.colour("muted")
+        pen.write(QRect(4, 0, self.width() - 8, LABEL + 2), told, (note, muted), RIGHT)
+        if not told or not bands:
             return
         middle, upper, lower = list[QPointF](), list[QPointF](), list[QPointF]()
         for place, (before, after) in enumerate(pairwise(bands)):
@@ -336,9 +354,6 @@ class HoursChart(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(style.colour("muted"), 1, Qt.PenStyle.DashLine))
         painter.drawPolyline(QPolygonF(middle))
-        said = QRect(4, 0, self.width() - 8, LABEL + 2)
-        note, muted = style.type(Size.NOTE), style.colour("muted")
-        pen.write(said, self._band_said(style.words), (note, muted), RIGHT)
 
     @staticmethod
     def _draw_line(pen: Pen, colour: QColor, points: list[QPointF]) -> None:

@@ -1,6 +1,6 @@
 """The hours of a house: what each brought at every table of the night, by the mirror's entries."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -11,6 +11,7 @@ from dealer_app.pit.expectation import Band
 from dealer_app.pit.mirror import Mirrored
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Variant
 from dealer_app.table.accounts.hours import HOUR, HourSums, hours
 
 
@@ -76,12 +77,14 @@ class TableHours:
 class HouseHours:
     """The tables of the night, the hours in which any of them was dealt, and which of these is
     looked at, as its place; None where there is none. `bands` is what theory expects of the night
-    up to the end of each hour, nothing where it does not know every game."""
+    up to the end of each hour, nothing where it does not know every bet; `without` are those
+    that it does not, each with its game."""
 
     tables: Sequence[TableHours] = ()
     begins: Sequence[datetime] = ()
     at: int | None = None
     bands: Sequence[Band] = ()
+    without: Sequence[tuple[Variant, str]] = ()
 
     @property
     def currency(self) -> Currency | None:
@@ -98,8 +101,16 @@ class HouseHours:
 Bands = Callable[[int, Mirrored], Mapping[datetime | None, Band] | None]
 """What theory expects of each hour of a table, None where it does not know all of its bets."""
 
+Without = Callable[[Mirrored], Collection[str]]
+"""The bets of a table of which theory says nothing that a band could be made of."""
 
-def hours_of(house: HouseShown, back: int = 0, bands: Bands = lambda _, __: None) -> HouseHours:
+
+def hours_of(
+    house: HouseShown,
+    back: int = 0,
+    bands: Bands = lambda _, __: None,
+    without: Without = lambda _: (),
+) -> HouseHours:
     """The hours of the night that is dealt now; looked at is the last, or one so many before."""
     nights = [each.text("day") for each in house.tables if each.mirrored.history is not None]
     if not nights:
@@ -124,7 +135,12 @@ def hours_of(house: HouseShown, back: int = 0, bands: Bands = lambda _, __: None
         )
         for each, history, every in told
     ]
-    return HouseHours(tables, begins, at, tuple(_bands(tables, begins, bands)))
+    unknown = [
+        (history.table.variant, bet)
+        for each, history, _ in told
+        for bet in sorted(without(each.mirrored))
+    ]
+    return HouseHours(tables, begins, at, tuple(_bands(tables, begins, bands)), unknown)
 
 
 def _bands(tables: Sequence[TableHours], begins: Sequence[datetime], of: Bands) -> Iterator[Band]:

@@ -77,7 +77,7 @@ class PitDesk(QObject):
         self.bands.changed.connect(self._show_soon)
         self.overview = OverviewPage(shell, clock)
         self.table = TablePage(shell, clock, url)
-        self.hours = HoursPage(shell, clock, self.bands.by_hour)
+        self.hours = HoursPage(shell, clock, self.bands.by_hour, self.bands.without)
         copy = kept_book(shell.settings.data)
         self.cage = CagePage(shell, clock, partial(decided, url, copy))
         self.people = PeoplePage(shell, clock, partial(at_book, url, copy))

@@ -132,6 +132,21 @@ def test_the_band_of_the_night_is_told_in_words(qtbot: QtBot, tmp_path: Path) ->
     assert not desk.hours.grab().isNull()
 
 
+def test_a_bet_that_theory_does_not_reckon_is_named_where_its_band_would_stand(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk, asked = dealt(qtbot, tmp_path)
+    QTest.keyClick(desk.overview, Qt.Key.Key_F3)
+    for name, question in asked:
+        odds = odds_of(question)
+        known = {bet: gain for bet, gain in odds.gains.items() if str(bet) != "tie"}
+        desk.bands.hear(name, question, replace(odds, gains=known))
+    desk.show_now()
+    said = "No band: theory does not reckon Tie with the other bets"
+    assert desk.hours.chart.accessibleName() == said
+    assert not desk.hours.grab().isNull()
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_bands_find_room(
