@@ -1,5 +1,6 @@
 """A file replayed coup by coup comes to the very session of one replayed entry by entry."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,13 @@ from dealer_app.replay.export import files
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, read_script, script_of
 from dealer_app.rules.cards import Card
+from dealer_app.rules.fast_replace import replace, uncollected
 from dealer_app.rules.staff import Post
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.judges.card_judge import judge_deal
+from dealer_app.table.shoe import draw, drawn
+from dealer_app.table.state import apply
 from tests.benchmarks.patrons import Night, opened
 from tests.golden_files import FILES, name_of
 from tests.run_length import LONG
@@ -82,3 +87,35 @@ def test_nothing_is_entered_at_once_where_the_house_asks_who_signs() -> None:
     session = begun()
     session.posts = lambda: {"Anne": Post.CROUPIER}
     assert not session.enter_regular(COUP)
+
+
+def test_nothing_of_a_coup_is_judged_at_once_before_a_burn_that_is_owed() -> None:
+    session = begun()
+    table = session.table
+    assert table.shoe is not None
+    owed = replace(table, shoe=replace(table.shoe, burn_owed=True))
+    lies = apply(owed, ev.CoupOpened())
+    assert judge_deal(lies, CARDS) is None
+    assert judge_deal(apply(table, ev.CoupOpened()), CARDS) is not None
+
+
+def test_cards_that_follow_one_carried_over_leave_the_shoe_as_one_after_the_other_does() -> None:
+    shoe = begun().table.shoe
+    assert shoe is not None
+    held = replace(shoe, carried=CARDS[0].card, since=0)
+    one_by_one = held
+    for fact in CARDS:
+        one_by_one = draw(one_by_one, fact.card, 1)
+    assert drawn(held, [fact.card for fact in CARDS], 1) == one_by_one
+
+
+def test_garbage_that_nobody_looked_for_before_is_not_looked_for_after() -> None:
+    looked = gc.isenabled()
+    gc.disable()
+    try:
+        with uncollected():
+            assert not gc.isenabled()
+        assert not gc.isenabled()
+    finally:
+        if looked:
+            gc.enable()
