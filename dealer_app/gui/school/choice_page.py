@@ -282,6 +282,8 @@ class ChoicePage(SchoolPage):
 
     @override
     def why(self) -> str:
+        if not self.who.replies:
+            return self.words("New to the game? Begin with its lessons (F8), at the real table.")
         return self.words("How often the answers were right, and how many places are due again.")
 
     @override

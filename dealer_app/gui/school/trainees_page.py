@@ -66,7 +66,9 @@ class TraineesPage(SchoolPage):
 
     @override
     def why(self) -> str:
-        return self.words("Who trains? Nothing here touches a table or a register.")
+        return self.words(
+            "Who trains? Nothing here touches a table; an exam alone stands in the register."
+        )
 
     @override
     def keys(self) -> Sequence[Key]:

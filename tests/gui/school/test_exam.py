@@ -1,7 +1,7 @@
 """The dealing exam at the window: real keys at the real table, the panel, the marks."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
@@ -783,11 +783,33 @@ def test_an_exam_without_a_fault_shows_the_whole_of_it(lea: Sits) -> None:
     lea.watch.now += 2
     lea.key("F7")
     assert lea.exams.film.headline() == "The whole exam"
-    lea.key("Left", "Esc", "F8")
-    assert lea.front is lea.exams.film
+    visited: list[QWidget] = []
+    for keys in (("Left", "Esc"), ("Enter", "F8"), ("Esc",)):
+        lea.key(*keys)
+        visited.append(lea.front)
+    assert visited == [lea.exams.marks, lea.exams.film, lea.exams]
 
 
 def test_without_an_exam_there_is_no_film(lea: Sits) -> None:
     lea.ask()
     lea.key("F8")
     assert lea.exams.sentence == "No exam was filmed yet."
+
+
+def test_a_card_that_comes_while_stakes_are_keyed_says_what_closes_them(lea: Sits) -> None:
+    lea.until(lambda moment: bool(moment.cards))
+    assert "Enter closes the stakes first." in lea.scene.call.why
+    lea.key("Enter")
+    assert "Enter closes the stakes first." not in lea.scene.call.why
+
+
+def test_an_exam_is_dealt_by_the_sheet_as_it_stands_at_the_draw(
+    lea: Sits, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sheet of which the register has the digest, whatever was read before."""
+    sheet = tmp_path / "house.toml"
+    sheet.write_text("[school]\nexam_coups = 12\n", "utf-8")
+    monkeypatch.setattr(lea.shell, "settings", replace(lea.shell.settings, house=str(sheet)))
+    hands = lea.exams.hands
+    assert hands.rules_now("punto_banco").house.norms.exam_coups == 12
+    assert hands.sheet

@@ -13,13 +13,14 @@ from dealer_app.gui.school.run import Around
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance
 from dealer_app.i18n.register_words import objected
-from dealer_app.library import FileFault, read_house
+from dealer_app.library import FileFault, HouseSheet, read_house
 from dealer_app.register.objections import Objection
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.store.troubles import Trouble
+from dealer_app.table.table import Rules
 from dealer_app.training.exam import Exam, ExamTerms
-from dealer_app.training.games import house_at, zone_at
+from dealer_app.training.games import house_at, rules_of, zone_at
 from dealer_app.training.house_exam import PLACE, DrawnTerms, ExamOffice
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import ExamTaken
@@ -59,10 +60,10 @@ class ExamHands(QObject):
         """The house whose exams these are."""
         return house_at(self._around.games)
 
-    def terms(self, length: int) -> ExamTerms:
+    def terms(self, length: int, house: House | None = None) -> ExamTerms:
         """What the house asks for of so many coups as stand at that place of TRIALS, or of as many
         as an exam of its own has."""
-        norms = self.house.norms
+        norms = (house or self.house).norms
         coups = (*TRIALS, norms.exam_coups)[length]
         return ExamTerms(0, coups, norms.coup * 1000, norms.exam_all, norms.exam_each)
 
@@ -74,11 +75,21 @@ class ExamHands(QObject):
     @property
     def sheet(self) -> str:
         """The digest of the house sheet under which they are marked, empty for none."""
+        house = self._sheet_now()
+        return "" if house is None else house.sha256
+
+    def rules_now(self, game: str) -> Rules:
+        """By what rules that game is dealt and marked: by the sheet as it stands at the draw, so
+        that no other is told of than the one that counts."""
+        house = self._sheet_now()
+        return self._around.games[game] if house is None else rules_of(game, house)
+
+    def _sheet_now(self) -> HouseSheet | None:
         path = self._shell.settings.house
         try:
-            return read_house(path).sha256 if path else ""
+            return read_house(path) if path else None
         except FileFault:  # it was said when the school read it
-            return ""
+            return None
 
     def may_sign(self, trainee: str) -> bool:
         """True where a certificate can come of an exam of that trainee: both can sign it here."""

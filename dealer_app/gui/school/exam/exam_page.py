@@ -1,6 +1,7 @@
 """Before an exam: which game, how many coups, on what terms; then its table."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from typing_extensions import override
@@ -40,8 +41,8 @@ class ExamPage(SchoolPage):
         self.marks.ended.connect(self.ended)
         self.marks.again.connect(self._again)
         self.film = ExamFilmPage(shell, around)
-        self.film.ended.connect(self._again)
-        self.marks.film_asked.connect(self.show_film)
+        self.film.ended.connect(self._leave_film)
+        self.marks.film_asked.connect(partial(self.show_film, self.marks))
         self.rows = Rows[str]((Lane("", self._game_name),), called=str)
         self.rows.moved.connect(self.refresh)
         self.lay(self.rows)
@@ -127,10 +128,14 @@ class ExamPage(SchoolPage):
 
     # The exam.
 
-    def show_film(self) -> None:
-        """The last exam once more, fault by fault."""
+    def show_film(self, back: SchoolPage | None = None) -> None:
+        """The last exam once more, fault by fault; then back to that page, or to this one."""
+        self._back = back or self
         if not self.film.open(self.who):
-            self.answer(self.words("No exam was filmed yet."))
+            self._back.answer(self.words("No exam was filmed yet."))
+
+    def _leave_film(self) -> None:
+        self._back.put()
 
     def begin_alone(self) -> None:
         """Deals it though no trainer is present: no certificate comes of it."""
@@ -138,12 +143,13 @@ class ExamPage(SchoolPage):
 
     def begin(self, *, signed: bool = True) -> None:
         """Has both sign where both can, and deals what the house draws."""
-        rules = self._around.games[self.rows.lit]
+        rules = self.hands.rules_now(self.rows.lit)
 
         def drawn(told: DrawnTerms) -> None:
             self.take(Exam(rules, told.terms, self._around.beat), told)
 
-        wanted = ExamWanted(self.who.record, rules.variant.id, self._terms)
+        terms = self.hands.terms(self._length, rules.house)
+        wanted = ExamWanted(self.who.record, rules.variant.id, terms)
         self.hands.begin(wanted, drawn, self.answer, signed=signed and self._is_signed)
 
     def take(self, exam: Exam, drawn: DrawnTerms) -> None:

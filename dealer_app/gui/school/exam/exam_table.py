@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.key_button import INTERVAL, draw_chip
@@ -421,6 +422,9 @@ class ExamTable(AnswerDesk):
         if exam.question is not None:
             asked = asked_said(words, exam.rules, exam.question)
             return asked, " · ".join(each for each in (*said, self._verdict, place) if each)
+        scene = self.table.window.scene
+        if self._deals and scene is not None and scene.phase is Phase.STAKES:
+            place = words("Enter closes the stakes first.") + " · " + place
         return " ".join(said), place
 
     def _beat_on(self) -> None:
