@@ -36,20 +36,26 @@ _NO_PLATFORM = marked(
 )
 
 
-def run(language: str | None = None, school: tuple[str, str] | None = None) -> int:
-    """Opens the window, or its school at a drill of a game, and stays until it is closed; returns
-    the exit status."""
-    file = settings_file()
-    settings, aside = settings_at_start(file)
+def run(
+    language: str | None = None,
+    school: tuple[str, str] | None = None,
+    file: Path | None = None,
+    *,
+    go_on: bool = False,
+) -> int:
+    """Opens the window, its school at a drill of a game, what the desktop had it open, or the table
+    that was left open, and stays until it is closed; returns the exit status."""
+    place = settings_file()
+    settings, aside = settings_at_start(place)
     if language is not None:
         settings = replace(settings, language=language)
     application = started(text=settings.text, language=settings.language)
     with_type()
     freed_here(application)
-    shell = shell_of(file, settings)
+    shell = shell_of(place, settings)
     Interrupts(shell, shell.close)
     shell.trouble = aside
-    shell.painted.connect(lambda: furnish(shell, school))
+    shell.painted.connect(lambda: furnish(shell, school, file, go_on=go_on))
     shell.open_up()
     return application.exec()
 
@@ -59,12 +65,18 @@ def shell_of(file: Path, settings: Settings) -> Shell:
     return Shell(file, settings, monotonic)
 
 
-def furnish(shell: Shell, school: tuple[str, str] | None = None) -> None:
+def furnish(
+    shell: Shell,
+    school: tuple[str, str] | None = None,
+    file: Path | None = None,
+    *,
+    go_on: bool = False,
+) -> None:
     """Lays the opening page into the window, and looks for tables left open; over it the school,
-    where that is asked for."""
+    the table whose file is opened, or the one that was left open, where that is asked for."""
     from dealer_app.gui.shell.host import Host
 
-    Host(shell, now, school)
+    Host(shell, now, school, file, go_on=go_on)
 
 
 def demo(

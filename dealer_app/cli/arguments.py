@@ -31,6 +31,9 @@ LAST, BLANK = "last", "blank"
 SERIES = frozenset({*PaperKind, "fill", "credit", "staff", "house_key"}) - {PaperKind.SLIP}
 """The series in which the register numbers papers; those of slips are two."""
 
+OPENED = (".sabot", ".shoe", ".sabot-backup", ".sabot-setup")
+"""How the files end that the desktop has this program open."""
+
 SIZES = ("A4", "letter")
 SIGNED = (
     *("report", "export", "nights", "backup", "restore", "recover"),
@@ -72,6 +75,11 @@ def _parser(arguments: Sequence[str]) -> Parser:
         help=marked(
             "a table that deals a sample night by itself, of %(const)s if no game is named"
         ),
+    )
+    parser.add_argument(
+        "--go-on",
+        action="store_true",
+        help=marked("the table that was left open, at its last card; nothing is asked before"),
     )
     commands = parser.add_subparsers(
         dest="command",
@@ -350,6 +358,28 @@ def _add_manual(command: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_open(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "file",
+        type=_file,
+        metavar="FILE",
+        help=marked("a table’s file, a shoe file, a backup or a set-up"),
+    )
+
+
+def _file(text: str) -> Path:
+    """A file that is there; ArgumentTypeError if it is none."""
+    path = Path(text)
+    if path.is_file():
+        return path
+    raise argparse.ArgumentTypeError(worded(marked("{text} is no file"), text=text))
+
+
+def as_opened(typed: Sequence[str]) -> Sequence[str]:
+    """What was typed; a file alone, as the desktop hands it over, as the command that opens it."""
+    return ["open", *typed] if typed and Path(typed[0]).suffix in OPENED else typed
+
+
 def _add_setup(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "act",
@@ -558,6 +588,7 @@ COMMANDS: Final[Mapping[str, _Command]] = {
     "pit": (marked("the house’s server: set up, fed, looked at, checked"), _add_pit),
     "manual": (marked("the manual as PDF"), _add_manual),
     "train": (marked("the school; or a trainee’s papers as PDF"), add_train),
+    "open": (marked("a file as the desktop opens it: `sabot FILE` does the same"), _add_open),
     "setup": (
         marked("house sheets, lessons, choices and people from one PC to the next"),
         _add_setup,

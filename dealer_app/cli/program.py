@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from io import TextIOWrapper
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dealer_app.cli.arguments import BLANK, SAMPLE, parser_of
+from dealer_app.cli.arguments import BLANK, SAMPLE, as_opened, parser_of
 from dealer_app.cli.command_line import (
     language_of,
     named,
@@ -37,7 +38,7 @@ KEPT = (
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program; returns its exit status."""
     keep_private()
-    typed = sys.argv[1:] if arguments is None else arguments
+    typed = as_opened(sys.argv[1:] if arguments is None else arguments)
     asked = parser_of(typed).parse_args(typed)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without é or ♠ still gets the rest
@@ -87,7 +88,9 @@ def _set_right(asked: argparse.Namespace) -> None:
 
 def _in_terminal(asked: argparse.Namespace) -> bool:
     """True of a command; the window looks at the settings itself, and says what it finds."""
-    return asked.command is not None and not (asked.command == "train" and _is_school(asked))
+    if asked.command in (None, "open"):
+        return False
+    return not (asked.command == "train" and _is_school(asked))
 
 
 def _is_school(asked: argparse.Namespace) -> bool:
@@ -375,6 +378,9 @@ def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> 
     from dealer_app.gui.kit.screen import can_show
 
     sample = resources() / "samples" / f"{asked.demo or SAMPLE}.shoe"
+    opened: Path | None = getattr(asked, "file", None)
+    if opened is not None and opened.suffix == ".shoe":
+        sample, opened, asked.demo = opened, None, opened.stem
     if school is not None and not can_show():
         from dealer_app.cli.train_commands import no_screen
 
@@ -387,7 +393,9 @@ def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> 
         from dealer_app import app
     except ImportError as error:
         return no_qt(_words(asked), error)
-    return app.demo(sample, asked.language) if asked.demo else app.run(asked.language, school)
+    if asked.demo:
+        return app.demo(sample, asked.language)
+    return app.run(asked.language, school, opened, go_on=asked.go_on)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ COMMANDS = (
         "roads",
     ),
     *("house", "nights", "backup", "restore", "recover", "heads", "key", "form", "staff"),
-    *("setup", "doctor"),
+    *("open", "setup", "doctor"),
     *("alerts", "train", "manual", "pit", "wire", "shoe-sim"),
 )
 SPACES = str.maketrans({NO_BREAK_SPACE: " ", NARROW_SPACE: " "})

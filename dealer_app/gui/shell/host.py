@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QIcon
@@ -11,7 +12,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.shell.arrivals import Arrivals, Arrived
 from dealer_app.gui.shell.opening_page import OpeningPage
-from dealer_app.i18n import resources
+from dealer_app.i18n import marked, resources
 
 if TYPE_CHECKING:  # it arrives behind the first paint
     from dealer_app.gui.house.catalogue import Chosen
@@ -20,15 +21,36 @@ if TYPE_CHECKING:  # it arrives behind the first paint
 
 Clock = Callable[[], datetime]
 
+_CLOSED: Final = marked("No table is open in {file}: F7 shows its nights and papers.")
+_ELSEWHERE: Final = marked(
+    "{file} lies outside the folder of the tables: “sabot report” prints its papers, “sabot verify”"
+    " checks it."
+)
+_OF_OTHERS: Final = {
+    ".sabot-backup": marked("{file} is a backup: F7, then F7 again, brings it back elsewhere."),
+    ".sabot-setup": marked("{file} is a house’s set-up: “sabot setup import” takes it in."),
+}
+"""What is said of a file in which no table is, by its ending."""
+
 
 class Host(QObject):
     """Receives whoever starts the program; the opener does the rest once it is there."""
 
     _watched = Signal(object)
 
-    def __init__(self, shell: Shell, clock: Clock, school: tuple[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        clock: Clock,
+        school: tuple[str, str] | None = None,
+        file: Path | None = None,
+        *,
+        go_on: bool = False,
+    ) -> None:
         super().__init__(shell)
         self._school = school
+        self._file = file
+        self._goes_on = go_on
         self._shell = shell
         self._clock = clock
         self._arrivals: Arrivals | None = None
@@ -103,8 +125,24 @@ class Host(QObject):
         if self._school is not None:
             self.opener.show_school(*self._school)
             self._school = None
+        if self._goes_on and arrived.left:
+            self.opener.take_up(arrived.left[0].path)
+        self._goes_on = False
+        if self._file is not None:
+            self._open(self._file.resolve(), arrived)
+            self._file = None
         if not self._shell.text_goes and not self.opening.sentence:
             self.opening.answer(self._shell.text_told, calm=True)
+
+    def _open(self, file: Path, arrived: Arrived) -> None:
+        """Goes on with the table that is open in that file; else says what it is."""
+        open_there = [each.path for each in arrived.left if each.path.resolve() == file]
+        if open_there and self.opener is not None:
+            self.opener.take_up(open_there[0])
+            return
+        inside = file.parent == self._shell.settings.data.resolve()
+        said = _OF_OTHERS.get(file.suffix, _CLOSED if inside else _ELSEWHERE)
+        self.opening.answer(self._shell.words(said, file=file.name))
 
     def _look_again(self) -> None:
         """The house's server saw something else of a journal: what lies here is held against that,

@@ -1,0 +1,68 @@
+"""A file that the desktop hands over: the table in it goes on, of another it is said what it is."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.cli.arguments import OPENED, as_opened
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.shell.host import Host
+from dealer_app.settings import Settings
+from tests.gui.shell.hall import Hall, clock, left_open
+
+
+def started(qtbot: QtBot, folder: Path, file: Path | None, *, go_on: bool = False) -> Hall:
+    """The program as it starts with that file, or with the table that was left open."""
+    shell = Shell(folder / "settings.toml", Settings(data=folder / "tables", language="en"))
+    qtbot.addWidget(shell, before_close_func=lambda _: shell.hide())
+    host = Host(shell, clock, file=file, go_on=go_on)
+    here = Hall(qtbot, shell, host)
+    here.filled()
+    return here
+
+
+def test_the_table_that_is_open_in_the_file_goes_on(qtbot: QtBot, tmp_path: Path) -> None:
+    file = left_open(tmp_path, "Table 3", "2", "K", "3", coups=1)
+    here = started(qtbot, tmp_path, file)
+    opener = here.host.opener
+    assert opener is not None
+    qtbot.waitUntil(lambda: opener.dealing is not None, timeout=10_000)
+
+
+def test_after_a_crash_the_table_that_was_left_open_goes_on_at_its_last_card(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    left_open(tmp_path, "Table 3", "2", "K", "3", coups=1)
+    opener = started(qtbot, tmp_path, None, go_on=True).host.opener
+    assert opener is not None
+    qtbot.waitUntil(lambda: opener.dealing is not None, timeout=10_000)
+
+
+def test_where_no_table_was_left_open_the_opening_page_waits(qtbot: QtBot, tmp_path: Path) -> None:
+    opener = started(qtbot, tmp_path, None, go_on=True).host.opener
+    assert opener is not None
+    assert opener.dealing is None
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("tables/Table 9.sabot", "No table is open in Table 9.sabot"),
+        ("Table 9.sabot", "lies outside the folder of the tables"),
+        ("night.sabot-backup", "is a backup"),
+        ("baie.sabot-setup", "is a house’s set-up"),
+    ],
+)
+def test_of_a_file_in_which_no_table_is_open_it_is_said_what_it_is(
+    qtbot: QtBot, tmp_path: Path, name: str, says: str
+) -> None:
+    here = started(qtbot, tmp_path, tmp_path / name)
+    assert says in here.page.sentence
+
+
+def test_a_file_alone_is_opened_and_a_command_stays_one() -> None:
+    assert [as_opened([f"a{ending}"]) for ending in OPENED] == [
+        ["open", f"a{ending}"] for ending in OPENED
+    ]
+    assert as_opened(["replay", "a.shoe"]) == ["replay", "a.shoe"]
