@@ -380,7 +380,7 @@ def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> 
     sample = resources() / "samples" / f"{asked.demo or SAMPLE}.shoe"
     opened: Path | None = getattr(asked, "file", None)
     if opened is not None and opened.suffix == ".shoe":
-        sample, opened, asked.demo = opened, None, opened.stem
+        asked.demo, sample, opened = opened.stem, opened, None
     if school is not None and not can_show():
         from dealer_app.cli.train_commands import no_screen
 

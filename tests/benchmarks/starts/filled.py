@@ -1,5 +1,7 @@
 """The program as its command starts it, until its opening page is filled in."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QObject, QTimer
 from typing_extensions import override
 
@@ -22,9 +24,15 @@ class Watch(QObject):
         return super().eventFilter(watched, event)
 
 
-def furnish(shell: Shell, school: tuple[str, str] | None = None) -> None:
+def furnish(
+    shell: Shell,
+    school: tuple[str, str] | None = None,
+    file: Path | None = None,
+    *,
+    go_on: bool = False,
+) -> None:
     """What the program does behind its first paint, watched."""
-    lay(shell, school)
+    lay(shell, school, file, go_on=go_on)
     (page,) = shell.findChildren(OpeningPage)
     page.button(page.open_table).installEventFilter(Watch(shell))
 
