@@ -16,6 +16,7 @@ from dealer_app.rules.bank_rules import AfterTie
 from dealer_app.rules.drawing import Law, LawCell, Reference
 from dealer_app.rules.variant import (
     BetSpec,
+    HandId,
     HandSpec,
     Option,
     PayLine,
@@ -155,6 +156,33 @@ def _law(variant: Variant, words: Words, hand: HandSpec, law: Law) -> RuleTable:
         if act in used
     ]
     return RuleTable(title, head, tuple(rows), words.listed(legend))
+
+
+@dataclass(frozen=True, slots=True)
+class LitLaw:
+    """A hand's drawing table, and the place in it that is looked at: its row, its column."""
+
+    table: RuleTable
+    row: int
+    column: int
+
+
+def lit_law(
+    variant: Variant, words: Words, hand: HandId, cell: tuple[int, int | None]
+) -> LitLaw | None:
+    """The drawing table of a hand with the cell of a total, and of a third card against it, None
+    where no card was drawn; no cell of a natural, which no table has."""
+    total, third = cell
+    law, spec = variant.laws[hand], variant.hand(hand)
+    if total in variant.count.naturals or total >= len(law.rows):
+        return None
+    table = _law(variant, words, spec, law)
+    if law.reference is not Reference.NONE:
+        plain = [each for each in range(len(law.rows)) if each not in variant.count.naturals]
+        return LitLaw(table, plain.index(total), 1 if third is None else third + 2)
+    acts = ["" if n in variant.count.naturals else law.act(n) for n in range(len(law.rows))]
+    row = sum(acts[n] != acts[n - 1] for n in range(1, total + 1))
+    return LitLaw(table, row, 1)
 
 
 def _own_law(variant: Variant, words: Words, hand: HandSpec, law: Law) -> RuleTable:

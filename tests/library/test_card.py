@@ -7,9 +7,10 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.library import RuleCard, as_text, read_sheet, rule_card, rule_text, variant_ids
-from dealer_app.library.card import value_name
+from dealer_app.library.card import lit_law, value_name
 from dealer_app.library.outcome_names import outcome_name
 from dealer_app.rules.outcomes import OUTCOMES
+from dealer_app.rules.variant import HandId
 from tests.library.builders import game
 
 
@@ -251,3 +252,25 @@ def test_both_languages_have_the_same_headings_and_rules(name: str) -> None:
 def test_the_french_rules_are_printed_as_french_is(name: str) -> None:
     text = rule_text(name, "fr")
     assert not re.search(r"['\"]| [;:!?%»]|« ", text)
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "cell", "head", "row", "says"),
+    [
+        ("punto_banco", "banque", (3, 8), "8", "3", "S"),
+        ("punto_banco", "banque", (6, None), "stood", "6", "S"),
+        ("punto_banco", "ponte", (5, None), "Rule", "0–5", "draws"),
+        ("macao", "banque", (4, 3), "3", "4", "?"),
+    ],
+)
+def test_the_cell_of_a_law_that_decides_is_found_in_its_table(  # noqa: PLR0917
+    name: str, hand: str, cell: tuple[int, int | None], head: str, row: str, says: str
+) -> None:
+    lit = lit_law(game(name), words("en"), HandId(hand), cell)
+    assert lit is not None
+    assert (lit.table.head[lit.column], lit.table.rows[lit.row][0]) == (head, row)
+    assert lit.table.rows[lit.row][lit.column] == says
+
+
+def test_a_natural_has_no_cell_of_a_law() -> None:
+    assert lit_law(game("punto_banco"), words("en"), HandId("banque"), (8, None)) is None

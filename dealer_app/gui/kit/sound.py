@@ -28,6 +28,7 @@ class Sound(StrEnum):
     REFUSED = "refused"
     ASKED = "asked"
     CARD = "card"
+    RIGHT = "right"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def sound_between(before: Told, now: Told) -> Sound | None:
 
 HEARD: Final[Mapping[str, frozenset[Sound]]] = {
     "off": frozenset(),
-    "asked": frozenset({Sound.REFUSED, Sound.ASKED}),
+    "asked": frozenset({Sound.REFUSED, Sound.ASKED, Sound.RIGHT}),
     "cards": frozenset(Sound),
 }
 """What is heard by each value of the setting."""
@@ -80,6 +81,7 @@ _NOTES: Final[Mapping[Sound, Sequence[tuple[int, int]]]] = {
     Sound.REFUSED: ((330, 90), (247, 130)),
     Sound.ASKED: ((523, 80), (784, 130)),
     Sound.CARD: ((1047, 70),),
+    Sound.RIGHT: ((659, 70), (988, 110)),
 }
 """Each tone as notes one after the other: hertz and milliseconds."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -21,7 +21,9 @@ from typing_extensions import override
 
 from dealer_app.gui.kit.key_button import ChipFace
 from dealer_app.gui.kit.measures import GAP
-from dealer_app.gui.kit.theme import ChipColours, Theme
+from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.theme import ChipColours, Size, Theme
 from dealer_app.gui.pages.facts import RIGHT, Scrolled, clear
 from dealer_app.gui.pages.page_keys import (
     ARROWS,
@@ -32,12 +34,15 @@ from dealer_app.gui.pages.page_keys import (
     label,
     set_role,
 )
+from dealer_app.library.card import LitLaw
 from dealer_app.training.question import Came
 
 SIGN: Final = 22
 NUMBER: Final = 26
 HIGH: Final = 52
 LAST_FIGURE: Final = 9
+LINE: Final = 20, 26
+"""Pixels of a line of a drawing table, on a small screen and on a large one."""
 COUNT: Final = 70
 
 
@@ -114,17 +119,22 @@ class Paragraphs(Scrolled):
         self.grid.setVerticalSpacing(gap)
         self._told: Sequence[tuple[str, str]] = ()
 
-    def fill(self, paragraphs: Sequence[QLabel]) -> None:
-        """These, from the first one; those that are there already stay where they were read."""
+    def fill(self, paragraphs: Sequence[QLabel], between: QWidget | None = None) -> None:
+        """These, from the first one; those that are there already stay where they were read. What
+        is drawn stands before the last of them."""
         told = [(each.property("role"), each.text()) for each in paragraphs]
         if told == self._told:
             return
         self._told = told
         self.setAccessibleName(" ".join(text for _, text in told))
+        if between is not None:
+            self.grid.removeWidget(between)
         clear(self.grid)
         for place, each in enumerate(paragraphs):
             each.setWordWrap(True)
-            self.grid.addWidget(each, place, 0)
+            self.grid.addWidget(each, 2 * place, 0)
+        if between is not None and len(paragraphs) > 1:
+            self.grid.addWidget(between, 2 * len(paragraphs) - 3, 0)
         self.verticalScrollBar().setValue(0)
 
     def read_on(self, step: int) -> None:
@@ -252,6 +262,7 @@ class FigurePad(QWidget):
         keys = FigureKeys()
         keys.touched.connect(self.figure)
         self.pad = keys.by_sign
+        self._keys = keys
         lines.addWidget(keys)
         lines.addStretch(1)
 
@@ -263,6 +274,7 @@ class FigurePad(QWidget):
     def fill(self, typed: str, came: Came, theme: Theme) -> None:
         """What is typed so far, and what came of it."""
         self._typed.setText(typed)
+        self._keys.setVisible(came is Came.OPEN)
         self._tick.show_came(came, theme)
         self._tick.setVisible(came is not Came.OPEN)
 
@@ -356,3 +368,61 @@ class ChipStack(QWidget):
     def worth(self) -> str:
         """What the stack comes to."""
         return self._worth.text()
+
+
+class LawGrid(QWidget):
+    """A hand's drawing table, with the cell that decides lit in it, its row and column tinted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: LitLaw | None = None
+        self._style: Style | None = None
+        self.hide()
+
+    def fill(self, lit: LitLaw | None, style: Style) -> None:
+        """This table; nothing is seen where no cell decides."""
+        self.shown, self._style = lit, style
+        self.setVisible(lit is not None)
+        if lit is not None:
+            self.setFixedHeight((len(lit.table.rows) + 3) * style.px(*LINE))
+            row = lit.table.rows[lit.row]
+            self.setAccessibleName(f"{lit.table.title}: {row[0]}, {row[lit.column]}")
+        self.update()
+
+    @override
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The title, the head, a row for each total, and what the letters stand for."""
+        if self.shown is None or self._style is None:
+            return
+        painter = painter_of(self)
+        pen, lit, high = Pen(painter), self.shown, self._style.px(*LINE)
+        ink = (self._style.type(Size.NOTE), self._style.colour("ink"))
+        pen.write(QRect(0, 0, self.width(), high), lit.table.title, ink)
+        for place, row in enumerate((lit.table.head, *lit.table.rows)):
+            for column, text in enumerate(row):
+                box = self._box(place + 1, column, len(row))
+                self._tint(pen, box, (place - 1, column))
+                pen.write(box, text, ink, CENTRE)
+        note = QRect(0, (len(lit.table.rows) + 2) * high, self.width(), high)
+        pen.write(note, lit.table.note, ink)
+        painter.end()
+
+    def _box(self, line: int, column: int, columns: int) -> QRect:
+        """Where a cell lies: the first column holds the totals, the others share what is left."""
+        assert self._style is not None
+        high, first = self._style.px(*LINE), self.width() // 7
+        wide = (self.width() - first) / columns  # what stood has a word for its head: two shares
+        edges = [0, first, *(round(first + (n + 1) * wide) for n in range(1, columns))]
+        return QRect(edges[column], line * high, edges[column + 1] - edges[column], high)
+
+    def _tint(self, pen: Pen, box: QRect, place: tuple[int, int]) -> None:
+        """The colour under a cell: lit, beside the lit one, or none."""
+        assert self._style is not None
+        assert self.shown is not None
+        row, column = place
+        beside = (row == self.shown.row) != (column == self.shown.column)
+        if place == (self.shown.row, self.shown.column):
+            pen.box(QRectF(box), self._style.colour("row_lit"), radius=3)
+            pen.box(QRectF(box), None, line=self._style.colour("accent"), width=2, radius=3)
+        elif beside:
+            pen.box(QRectF(box), self._style.colour("row_lit"), radius=0)

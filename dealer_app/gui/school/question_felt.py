@@ -96,6 +96,13 @@ def spoken_of(question: Question, *, answered: bool) -> str:
     return str(question.ask.values.get("seat", ""))
 
 
+def columns_looked_at(put: Put) -> frozenset[int]:
+    """The columns of the big road, from 1, that the reason speaks of; none before the answer."""
+    told = [each.values for each in put.question.why] if put.answered else []
+    named = (values.get(name) for values in told for name in ("column", "first", "second"))
+    return frozenset(each for each in named if isinstance(each, int))
+
+
 def _boards(put: Put) -> tuple[Board, ...]:
     """The roads so far; what comes next is asked, not told."""
     seen, variant = put.question.seen, put.rules.variant
@@ -125,7 +132,7 @@ class QuestionFelt(QWidget):
         self.roads.setVisible(roads_shown)
         if roads_shown:
             self.call.render_scene(scene)
-            self.roads.render_scene(scene)
+            self.roads.render_scene(scene, columns_looked_at(put))
         else:
             self.felt.render_scene(scene)
         self.setAccessibleName(f"{scene.call.headline}. {scene.call.why}")

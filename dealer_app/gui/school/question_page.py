@@ -31,6 +31,7 @@ from dealer_app.gui.school.question_sentences import (
     why_asked,
 )
 from dealer_app.gui.school.question_side import QuestionSide
+from dealer_app.gui.school.rule_page import RulePage
 from dealer_app.gui.school.run import Beat, Running, RunOutcome
 from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import marked
@@ -199,8 +200,17 @@ class QuestionDesk(AnswerDesk):
             self.ask_for_answer()
             return
         self._tried(lambda: running.confirm(found))
+        self._sound(running)
         self._counted_at = self._beat()
         self.changed.emit()
+
+    def _sound(self, running: Running) -> None:
+        """Whether it was right is heard too, where the house has tones."""
+        if running.verdict is not None:
+            # the tones are loaded when one is first heard
+            from dealer_app.gui.kit.sound import Sound  # noqa: PLC0415 - as late as the first tone
+
+            self._shell.sound(Sound.RIGHT if running.verdict.right else Sound.REFUSED)
 
     def _go_on(self, running: Running) -> None:
         self._tried(running.go_on)
@@ -245,6 +255,8 @@ class QuestionPage(SchoolPage):
         self._clock.setInterval(TICK)
         self._clock.timeout.connect(self._show_standing)
         self.desk = QuestionDesk(shell, games, beat)
+        self.rule = RulePage(shell)
+        self.rule.ended.connect(self.put)
         self.side.touched.connect(self.desk.choose)
         self.side.figure.connect(self.desk.enter_figure)
         self.desk.changed.connect(self.refresh)
@@ -283,9 +295,16 @@ class QuestionPage(SchoolPage):
         return (
             Key("Escape", marked("Leave the run"), self.leave),
             Key("F1", hint, desk.hint, also=("h",), works=desk.open),
+            Key("F2", marked("The rule"), self.show_rule, works=desk.over),
             Key("Backspace", back, desk.take_back, stands_apart=True, works=desk.open),
             Key(ENTER, says, desk.confirm, primary=True, least=MAIN_KEY, works=may),
         )
+
+    def show_rule(self) -> None:
+        """The whole page of the rules, at the one behind this question."""
+        question = self.desk.question
+        if question is not None:
+            self.rule.open(self.desk.rules, question.rule)
 
     # Keys and touches.
 

@@ -15,8 +15,10 @@ from dealer_app.gui.school.question_side import QuestionState, Reasons
 from dealer_app.gui.school.run import Posed, Running, RunOutcome
 from dealer_app.i18n import Words
 from dealer_app.i18n.drill_words import drill_name
+from dealer_app.library.card import LitLaw, lit_law
 from dealer_app.library.texts import written_rule
 from dealer_app.rules.money import Money
+from dealer_app.rules.variant import HandId
 from dealer_app.table.table import Rules
 from dealer_app.training.question import AnswerKind, Came, Question
 from dealer_app.training.question_words import answer_said, asked_said, heard_said, saying_said
@@ -110,6 +112,9 @@ def chips_said(words: Words, rules: Rules, question: Question) -> str:
     amount = figure_said(words, rules, question, question.right)
     return words("{amount}, as {chips}", amount=amount, chips=words.listed(said))
 
+
+_NO_CELL: Final = frozenset({"natural", "several_draws", "several_stands", "several_chooses"})
+"""Reasons of a draw that no single cell of a drawing table gives."""
 
 LIFE: Final = "♥"
 LOST: Final = "♡"
@@ -313,7 +318,19 @@ def _reasons(moment: RunMoment, words: Words, taken: Hint) -> Reasons:
         why.insert(0, words("It is: {answer}", answer=right_said(words, rules, question)))
     said = words("That is right") if verdict.right else words("That is wrong")
     rule = rule_said(words, rules, question)
-    return Reasons(said, _came(moment), tuple(why), rule)
+    return Reasons(said, _came(moment), tuple(why), rule, law_looked_at(words, rules, question))
+
+
+def law_looked_at(words: Words, rules: Rules, question: Question) -> LitLaw | None:
+    """The drawing table that decided, with its cell lit; None where none did."""
+    for each in question.why:
+        kind, _, against = each.code.partition("_")
+        if kind != "by" or not {"hand", "total"} <= each.values.keys() or against in _NO_CELL:
+            continue
+        third = each.values.get("third")
+        cell = int(str(each.values["total"])), None if third is None else int(str(third))
+        return lit_law(rules.variant, words, HandId(str(each.values["hand"])), cell)
+    return None
 
 
 def rule_said(words: Words, rules: Rules, question: Question) -> str:

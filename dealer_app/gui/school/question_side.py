@@ -8,12 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout
 
 from dealer_app.gui.kit.measures import GAP
-from dealer_app.gui.kit.theme import Theme
+from dealer_app.gui.kit.style import Style
 from dealer_app.gui.pages.page_keys import ARROWS, label, set_role
 from dealer_app.gui.school.answer_parts import (
     ChipLaid,
     ChipStack,
     FigurePad,
+    LawGrid,
     Offered,
     Paragraphs,
     Tick,
@@ -21,10 +22,14 @@ from dealer_app.gui.school.answer_parts import (
 )
 from dealer_app.gui.school.question_felt import Put
 from dealer_app.i18n import Words
+from dealer_app.library.card import LitLaw
 from dealer_app.training.question import AnswerKind, Came
 
 SIDE: Final = 372, 460
 """Pixels of the answers' panel, on a small screen and on a large one."""
+
+QWIDGETSIZE_MAX: Final = 16_777_215
+"""Pixels of a widget without a limit of its own."""
 
 REASONS: Final = 190, 300
 """Pixels of what is told under the answers at the least."""
@@ -32,12 +37,14 @@ REASONS: Final = 190, 300
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """What is told under the answers: one word that shouts, sentences, and the rule."""
+    """What is told under the answers: one word that shouts, sentences, the rule, and the drawing
+    table with the cell that decides."""
 
     word: str = ""
     came: Came = Came.OPEN
     sentences: Sequence[str] = ()
     rule: str = ""
+    law: LitLaw | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +87,8 @@ class QuestionSide(QFrame):
         word.addWidget(self._word, 1)
         self.why = Paragraphs(read=False, gap=4)
         self.why.setAccessibleDescription(ARROWS)
+        self.law = LawGrid()
+        self._large = False
         lines.addWidget(self._title)
         lines.addWidget(self._parts, 1)
         lines.addLayout(word)
@@ -100,11 +109,11 @@ class QuestionSide(QFrame):
                 self._parts.setCurrentWidget(self.figures)
                 self.figures.set_words(words.spoken.point, words("Erase"))
                 self.figures.fill(state.typed, state.came, theme)
-        self._fill_reasons(state.told, theme)
+        self._fill_reasons(state.told, state.put.style)
 
-    def _fill_reasons(self, told: Reasons, theme: Theme) -> None:
+    def _fill_reasons(self, told: Reasons, style: Style) -> None:
         """Right or wrong by shape, word and colour; the reasons, and the rule behind them."""
-        self._tick.show_came(told.came, theme)
+        self._tick.show_came(told.came, style.theme)
         self._tick.setVisible(told.came is not Came.OPEN)
         self._word.setText(told.word)
         self._word.setVisible(bool(told.word))
@@ -112,8 +121,19 @@ class QuestionSide(QFrame):
         lines = [label("text", sentence) for sentence in told.sentences]
         if told.rule:
             lines.append(label("muted", told.rule))
-        self.why.fill(lines)
+        self.why.fill(lines, self.law)
+        self.law.fill(told.law if told.rule else None, style)
         self.why.setVisible(bool(lines))
+        self._make_room(over=bool(told.rule or told.came is not Came.OPEN))
+
+    def _make_room(self, *, over: bool) -> None:
+        """Gives what is told the room that the answers do not need any more."""
+        least = REASONS[self._large]
+        self.why.setMinimumHeight(least)
+        self.why.setMaximumHeight(QWIDGETSIZE_MAX if over else least)
+        layout = self.layout()
+        if isinstance(layout, QVBoxLayout):
+            layout.setStretch(layout.indexOf(self.why), 2 if over else 0)
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -128,5 +148,4 @@ class QuestionSide(QFrame):
     def fit(self, *, large: bool) -> None:
         """Makes room for larger type and keys."""
         self.setFixedWidth(SIDE[large])
-        self.why.setMinimumHeight(REASONS[large])
-        self.why.setMaximumHeight(REASONS[large])
+        self._large = large

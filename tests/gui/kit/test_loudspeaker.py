@@ -82,7 +82,7 @@ def test_whatever_the_system_has_plays_them(qtbot: QtBot, programs: Path, name: 
     for sound in Sound:
         speaker.play(sound)
         qtbot.waitUntil(partial(written, log, f"{sound}.wav"))
-    assert lines(log) == ["refused.wav", "asked.wav", "card.wav"]
+    assert lines(log) == ["refused.wav", "asked.wav", "card.wav", "right.wav"]
     speaker.let_go()
 
 

@@ -9,7 +9,7 @@ from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt.seats.seat_words import lit_seat
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
-from dealer_app.gui.school.question_felt import Put, scene_of
+from dealer_app.gui.school.question_felt import Put, columns_looked_at, scene_of
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library.texts import written_rule
@@ -116,3 +116,14 @@ def test_the_rule_behind_a_question_is_cited_as_a_sentence(drill: Drill, languag
             text = written_rule(game, language, number)
             assert not re.match(r"(à|to|§|S\d|[:,.])", text), text
             assert text[:1] == text[:1].upper()
+
+
+def test_the_column_that_was_looked_at_is_framed_once_the_answer_counts() -> None:
+    rules = rules_of("punto_banco", None)
+    cell = DrillCell(Drill.ROADS, "punto_banco", "small_road|blue")
+    question = ask(Drill.ROADS, rules, Random(2), cell)
+    assert columns_looked_at(Put(STYLE, rules, question, "What?", "")) == frozenset()
+    framed = columns_looked_at(Put(STYLE, rules, question, "What?", "", answered=True))
+    told = question.why[-1].values
+    assert framed == {told[name] for name in ("column", "first", "second") if name in told}
+    assert framed

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.school.run import COUNT, Length, RunWanted
+from dealer_app.gui.school.run import COUNT, Length, Posed, RunWanted
 from dealer_app.gui.shell.host import Host
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
@@ -20,12 +20,13 @@ from dealer_app.store.troubles import ActNotRecorded, Reason
 from dealer_app.table.table import Rules
 from dealer_app.training.games import rules_of
 from dealer_app.training.progress import runs
-from dealer_app.training.question import AnswerKind, Came
+from dealer_app.training.question import AnswerKind, Came, DrillCell, Question
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import RunEnd
 from tests.gui.school.desk import NAME, Pupil, at_door, pupil, recorded, right_of
 from tests.gui.shell.hall import Hall, clock, said
 from tests.play import the
+from tests.training.school import question_of
 
 TOTALS = RunWanted(Drill.TOTALS, "punto_banco")
 PAYOUTS = RunWanted(Drill.PAYOUTS, "punto_banco")
@@ -604,3 +605,62 @@ def test_a_minute_against_the_clock_tells_what_is_left(lea: Pupil) -> None:
     lea.passing.seconds += 17
     lea.school.question.refresh()
     assert "0:43 left" in said(lea.front, "strong")
+
+
+THREE_AGAINST_EIGHT = DrillCell(Drill.DRAWS, "punto_banco", "banque|3|8")
+
+
+def asked_of(lea: Pupil, cell: DrillCell) -> Question:
+    """A question of that cell in front."""
+    lea.begin(RunWanted(cell.drill, cell.game))
+    lea.running.posed = Posed(question_of(cell, 1), 1)
+    lea.shown()
+    return lea.question
+
+
+def lit(lea: Pupil) -> tuple[str, str, str]:
+    """The head, the row and the letter of the cell that is lit; nothing where none is."""
+    law = lea.page.side.law.shown
+    if law is None:
+        return "", "", ""
+    row = law.table.rows[law.row]
+    return law.table.head[law.column], row[0], row[law.column]
+
+
+def test_the_cell_of_the_law_that_decides_is_lit_after_the_answer(lea: Pupil) -> None:
+    right = asked_of(lea, THREE_AGAINST_EIGHT).right
+    assert lit(lea) == ("", "", "")
+    lea.key(str(right + 1), "Enter")
+    assert lit(lea) == ("8", "3", "S")
+    lea.page.grab()
+    lea.key("Enter")
+    assert lit(lea) == ("", "", "")
+
+
+def in_front(lea: Pupil, page: QWidget) -> bool:
+    """True of the page that is seen."""
+    return lea.front is page
+
+
+def test_the_page_of_the_rule_is_one_key_away_and_back(lea: Pupil) -> None:
+    asked_of(lea, THREE_AGAINST_EIGHT)
+    lea.key("F2")
+    assert in_front(lea, lea.page)
+    lea.key("1", "Enter", "F2")
+    assert in_front(lea, lea.page.rule)
+    assert lea.page.rule.text.textCursor().selectedText() == "§2.2"
+    lea.key("F2")
+    assert in_front(lea, lea.page)
+    assert lea.page.side.word
+
+
+@pytest.mark.parametrize(("right", "tone"), [(True, "right"), (False, "refused")])
+def test_right_and_wrong_are_heard_where_tones_are(
+    lea: Pupil, monkeypatch: pytest.MonkeyPatch, *, right: bool, tone: str
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(Shell, "sound", lambda _, sound: heard.append(str(sound)))
+    lea.begin(CALLS)
+    choose(lea, right=right)
+    lea.key("Enter")
+    assert heard == [tone]

@@ -181,10 +181,12 @@ class RoadsSheet(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
+        self.looked_at: frozenset[int] = frozenset()
 
-    def render_scene(self, scene: Scene) -> None:
-        """Shows the roads of this moment."""
-        self._scene = scene
+    def render_scene(self, scene: Scene, looked_at: frozenset[int] = frozenset()) -> None:
+        """Shows the roads of this moment; framed are the columns of the big road, from 1, that are
+        looked at."""
+        self._scene, self.looked_at = scene, looked_at
         self.update()
 
     def _sets(self) -> Iterator[_Set]:
@@ -224,6 +226,8 @@ class RoadsSheet(QWidget):
         painter = painter_of(self)
         for each in self._sets():
             _draw(painter, scene, each)
+            for box in _runs_at(each, self.looked_at):
+                painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 3, 3)
         painter.end()
 
 
@@ -241,6 +245,17 @@ def _marked(each: _Set) -> Iterator[tuple[int, QRectF]]:
     for cell in cells:
         if big.shows(cell.column):
             yield cell.coup, big.box(cell.column, cell.row)
+
+
+def _runs_at(each: _Set, looked_at: frozenset[int]) -> Iterator[QRectF]:
+    """Where the wins of these runs are drawn on the big road."""
+    cells, run = each.board.roads.big, 0
+    furthest = max((cell.column for cell in cells), default=-1)
+    big = scrolled(each.place.big.grid, furthest, cells[-1].column if cells else 0)
+    for place, cell in enumerate(cells):
+        run += place == 0 or cell.winner is not cells[place - 1].winner
+        if run in looked_at and big.shows(cell.column):
+            yield big.box(cell.column, cell.row)
 
 
 def _draw(painter: QPainter, scene: Scene, each: _Set) -> None:
