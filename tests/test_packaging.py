@@ -1,14 +1,20 @@
 """What the packages are made of: the version that they bear, and what each of them must carry."""
 
+import re
 import runpy
 import shutil
 import subprocess
-from collections.abc import Callable
+import sys
+import tomllib
+from collections.abc import Callable, Mapping
+from configparser import ConfigParser
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from dealer_app.cli.licence_list import parts
+from dealer_app.cli.program import main
 from tests.source import ROOT
 
 PACKAGING: Final = ROOT / "packaging"
@@ -55,3 +61,78 @@ def test_the_program_bears_the_version_that_was_noted_beside_it(
         (package / "version.txt").write_text(noted + "\n")
     program = runpy.run_path(str(package / "__init__.py"))
     assert program["__version__"] == (noted or "0+unknown")
+
+
+@pytest.fixture(scope="module")
+def made_of() -> Mapping[str, str]:
+    """Each part of the program with its licence."""
+    return {part.name: part.licence for part in parts()}
+
+
+def test_every_part_says_its_licence(made_of: Mapping[str, str]) -> None:
+    assert [name for name, licence in made_of.items() if len(licence) < 3] == []
+    assert "LGPL" in made_of["PySide6_Essentials"]
+
+
+def test_every_library_that_the_program_asks_for_is_a_part(made_of: Mapping[str, str]) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    asked = [re.split(r"[^\w-]", each, maxsplit=1)[0] for each in project["dependencies"]]
+    known = {name.casefold().replace("_", "-") for name in made_of}
+    assert [name for name in asked if name.casefold().replace("_", "-") not in known] == []
+
+
+def test_licences_are_said_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--licences"])
+    assert ended.value.code == 0
+    assert re.search(r"^reportlab [\d.]+: .+", capsys.readouterr().out, re.MULTILINE)
+
+
+def test_a_build_without_a_version_or_with_changes_is_refused_in_a_sentence(
+    tmp_path: Path,
+) -> None:
+    for script in ("build", "version.py"):
+        (tmp_path / "packaging").mkdir(exist_ok=True)
+        shutil.copy(PACKAGING / script, tmp_path / "packaging")
+    tagged(tmp_path, "init -q", "add packaging", COMMIT)
+    assert "knows no tag such as v0.2.0" in refusal(tmp_path)
+    tagged(tmp_path, "tag v0.2.0")
+    (tmp_path / "sheet").write_text("Punto banco")
+    assert "files were changed or added" in refusal(tmp_path)
+
+
+def refusal(tree: Path) -> str:
+    """What a build of that tree says before anything is made."""
+    build = (sys.executable, str(tree / "packaging" / "build"))
+    done = subprocess.run(build, check=False, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert not (tree / "dist").exists()
+    return done.stderr
+
+
+def test_the_menu_entry_names_command_and_icon_of_the_package() -> None:
+    entry = ConfigParser(interpolation=None)
+    entry.optionxform = str  # type: ignore[assignment, method-assign]
+    entry.read(PACKAGING / "linux" / "sabot.desktop", "utf-8")
+    (section,) = entry.sections()
+    said = entry[section]
+    assert (said["Type"], said["Exec"], said["Icon"]) == ("Application", "sabot", "sabot")
+    assert {key for key in said if "[" not in key} >= {"Name", "GenericName", "Comment"}
+    assert all(f"{key}[fr]" in said for key in ("GenericName", "Comment"))
+    assert (ROOT / "resources" / "icons" / "sabot.svg").is_file()
+
+
+def test_the_debian_package_asks_for_what_qt_needs_of_the_system() -> None:
+    depends: Callable[[], str] = runpy.run_path(str(PACKAGING / "build"))["depends"]
+    assert "libegl1" in depends().split(", ")
+    assert "libglib2.0-0t64 | libglib2.0-0" in depends().split(", ")
+
+
+def test_the_installer_for_windows_takes_version_and_folder_from_the_build() -> None:
+    script = (PACKAGING / "windows" / "sabot.iss").read_text("utf-8")
+    build = (PACKAGING / "build").read_text("utf-8")
+    for name in set(re.findall(r"\{#(\w+)\}", script)):
+        assert f"/D{name}={{" in build
+    sections = re.findall(r"^\[(\w+)\]$", script, re.MULTILINE)
+    assert {"Setup", "Files", "Icons"} <= set(sections)
+    assert len(sections) == len(set(sections))

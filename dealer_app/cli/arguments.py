@@ -1,11 +1,14 @@
 """What may be typed behind `sabot`: each command, what stands behind it, and how that is read."""
 
 import argparse
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Final
+
+from typing_extensions import override
 
 from dealer_app import __version__
 from dealer_app.cli.command_line import (
@@ -58,11 +61,29 @@ def parser_of(arguments: Sequence[str]) -> Parser:
         return _parser(arguments)
 
 
+class _Licences(argparse.Action):
+    """Prints the list of parts and ends, as `--version` does."""
+
+    @override
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from dealer_app.cli.licence_list import parts
+
+        for each in parts():
+            sys.stdout.write(f"{each.name} {each.version}".strip() + f": {each.licence}\n")
+        parser.exit()
+
+
 def _parser(arguments: Sequence[str]) -> Parser:
     parser = parser_for(arguments)(
         prog="sabot", description=marked("The dealer’s assistant for baccarat tables.")
     )
     parser.add_argument("--version", action="version", version=f"Sabot {__version__}")
+    parser.add_argument(
+        "--licences",
+        action=_Licences,
+        nargs=0,
+        help=marked("what this program is made of, each part with its licence, and end"),
+    )
     parser.add_argument(
         "--language", choices=LANGUAGES, help=marked("French unless the settings differ")
     )
