@@ -1,14 +1,11 @@
 """What may be typed behind `sabot`: each command, what stands behind it, and how that is read."""
 
 import argparse
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Final
-
-from typing_extensions import override
 
 from dealer_app import __version__
 from dealer_app.cli.command_line import (
@@ -16,6 +13,8 @@ from dealer_app.cli.command_line import (
     add_alerts,
     add_book,
     add_import,
+    add_language,
+    add_licences,
     add_option,
     add_shoe_sim,
     add_signing,
@@ -61,29 +60,12 @@ def parser_of(arguments: Sequence[str]) -> Parser:
         return _parser(arguments)
 
 
-class _Licences(argparse.Action):
-    """Prints the list of parts and ends, as `--version` does."""
-
-    @override
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from dealer_app.cli.licence_list import parts
-
-        for each in parts():
-            sys.stdout.write(f"{each.name} {each.version}".strip() + f": {each.licence}\n")
-        parser.exit()
-
-
 def _parser(arguments: Sequence[str]) -> Parser:
     parser = parser_for(arguments)(
         prog="sabot", description=marked("The dealer’s assistant for baccarat tables.")
     )
     parser.add_argument("--version", action="version", version=f"Sabot {__version__}")
-    parser.add_argument(
-        "--licences",
-        action=_Licences,
-        nargs=0,
-        help=marked("what this program is made of, each part with its licence, and end"),
-    )
+    add_licences(parser)
     parser.add_argument(
         "--language", choices=LANGUAGES, help=marked("French unless the settings differ")
     )
@@ -121,17 +103,7 @@ def _add_commands(commands: "argparse._SubParsersAction[Parser]", arguments: Seq
         add(command)
         if name in SIGNED:
             add_signing(command)
-        _add_language(command)
-
-
-def _add_language(command: argparse.ArgumentParser) -> None:
-    """The language may be told behind the command as well."""
-    command.add_argument(
-        "--language",
-        choices=LANGUAGES,
-        default=argparse.SUPPRESS,
-        help=marked("French unless the settings differ"),
-    )
+        add_language(command)
 
 
 def _add_replay(command: argparse.ArgumentParser) -> None:
@@ -467,7 +439,7 @@ def _add_pit(command: argparse.ArgumentParser) -> None:
     for each in (courier, verify, pin):
         _add_folder(each)
     for each in acts.choices.values():
-        _add_language(each)
+        add_language(each)
 
 
 _SERVER: Final = marked(

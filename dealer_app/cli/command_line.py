@@ -486,3 +486,35 @@ def parser_for(arguments: Sequence[str]) -> type[Parser]:
         return words(language_of(arguments))
 
     return type("Spoken", (Parser,), {"spoken": staticmethod(spoken)})
+
+
+class _Licences(argparse.Action):
+    """Prints the list of parts and ends, as `--version` does."""
+
+    @override
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from dealer_app.cli.licence_list import parts
+
+        for each in parts():
+            sys.stdout.write(f"{each.name} {each.version}".strip() + f": {each.licence}\n")
+        parser.exit()
+
+
+def add_licences(parser: argparse.ArgumentParser) -> None:
+    """The option that prints the parts of this program with their licences."""
+    parser.add_argument(
+        "--licences",
+        action=_Licences,
+        nargs=0,
+        help=marked("what this program is made of, each part with its licence, and end"),
+    )
+
+
+def add_language(command: argparse.ArgumentParser) -> None:
+    """The language may be told behind the command as well."""
+    command.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default=argparse.SUPPRESS,
+        help=marked("French unless the settings differ"),
+    )
