@@ -13,6 +13,7 @@ from typing import Final
 
 import pytest
 
+from dealer_app.cli.arguments import OPENED
 from dealer_app.cli.licence_list import parts
 from dealer_app.cli.program import main
 from tests.source import ROOT
@@ -116,7 +117,7 @@ def test_the_menu_entry_names_command_and_icon_of_the_package() -> None:
     entry.read(PACKAGING / "linux" / "sabot.desktop", "utf-8")
     (section,) = entry.sections()
     said = entry[section]
-    assert (said["Type"], said["Exec"], said["Icon"]) == ("Application", "sabot", "sabot")
+    assert (said["Type"], said["Exec"], said["Icon"]) == ("Application", "sabot %f", "sabot")
     assert {key for key in said if "[" not in key} >= {"Name", "GenericName", "Comment"}
     assert all(f"{key}[fr]" in said for key in ("GenericName", "Comment"))
     assert (ROOT / "resources" / "icons" / "sabot.svg").is_file()
@@ -136,3 +137,19 @@ def test_the_installer_for_windows_takes_version_and_folder_from_the_build() -> 
     sections = re.findall(r"^\[(\w+)\]$", script, re.MULTILINE)
     assert {"Setup", "Files", "Icons"} <= set(sections)
     assert len(sections) == len(set(sections))
+
+
+def test_the_man_page_tells_every_command_and_option_as_the_program_does() -> None:
+    man = runpy.run_path(str(PACKAGING / "man"))
+    for language, name in man["PAGES"].items():
+        kept = (PACKAGING / "linux" / name).read_text(encoding="utf-8")
+        assert kept == man["page"](language), "run packaging/man"
+
+
+def test_the_desktop_hands_over_every_kind_of_file_that_the_program_opens() -> None:
+    kinds = (PACKAGING / "linux" / "sabot.mime.xml").read_text(encoding="utf-8")
+    entry = (PACKAGING / "linux" / "sabot.desktop").read_text(encoding="utf-8")
+    asked = re.search(r"^MimeType=(.*);$", entry, re.MULTILINE)
+    assert asked is not None
+    assert asked[1].split(";") == re.findall(r'mime-type type="(.*)"', kinds)
+    assert tuple(re.findall(r'glob pattern="\*(.*)"', kinds)) == OPENED
