@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from dealer_app import __version__
 from dealer_app.papers.kinds import Printout
 from dealer_app.reports import PaperKind
 from dealer_app.reports.cagnotte_sheet import in_tickets, levies
@@ -296,7 +297,7 @@ def test_the_register_has_everything_that_two_people_signed() -> None:
 def test_the_register_tells_what_was_done() -> None:
     said = column(listing(paper(PaperKind.REGISTER, closed()), "events"), "event")
     for event in (
-        *("Table opened, Sabot 0.1.0", "Opener counted", "Shoe of 8 packs opened"),
+        *(f"Table opened, Sabot {__version__}", "Opener counted", "Shoe of 8 packs opened"),
         *("Coup 3 put right: mise mal entrée", "Slip F-0013 cancelled · pour la table 4"),
         *("Coup void: une carte marquée", "Jean Morel took the cards"),
         *("Closer counted · un jeton de 5 manque", "Table closed and sealed"),

@@ -1,6 +1,7 @@
 """A fact with other values in some fields is what `dataclasses` make of it."""
 
 import dataclasses
+import gc
 import inspect
 from collections.abc import Iterator
 from importlib import import_module
@@ -11,7 +12,7 @@ import pytest
 
 from dealer_app import rules, table
 from dealer_app.rules.coup import Coup, Stake
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fast_replace import replace, uncollected
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, Seat
@@ -66,3 +67,15 @@ def facts() -> Iterator[type]:
             for _, kind in inspect.getmembers(import_module(module.name), inspect.isclass):
                 if dataclasses.is_dataclass(kind) and kind.__module__ == module.name:
                     yield kind
+
+
+def test_python_looks_for_what_may_go_afterwards_only_where_it_did_before() -> None:
+    before = gc.isenabled()
+    try:
+        for looks in (True, False):
+            (gc.enable if looks else gc.disable)()
+            with uncollected():
+                assert not gc.isenabled()
+            assert gc.isenabled() is looks
+    finally:
+        (gc.enable if before else gc.disable)()

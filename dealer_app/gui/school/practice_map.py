@@ -17,7 +17,7 @@ from dealer_app.i18n import Words
 from dealer_app.training.progress import AnswerTally
 
 NAMES: Final = 104, 140
-HEAD: Final = 34, 42
+HEAD: Final = 50, 58
 FIGURES: Final = 20, 24
 """Pixels of a game's name, of the heads, and of the figures of a block."""
 

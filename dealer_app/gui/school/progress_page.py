@@ -311,7 +311,7 @@ class LawMaps(QWidget):
 LINES: Final = 400, 560
 """Pixels of what stands beside the map, on a small screen and on a large one."""
 
-NEXT: Final = 4
+NEXT: Final = 2, 4
 """Places that are named as what comes next."""
 
 REPORT: Final = RecordPaperKind(
@@ -346,7 +346,8 @@ class WeekCurves(QWidget):
         for curve in (self.right, self.time):
             curve.dress(words, shell.theme, large=shell.large)
             curve.setVisible(bool(weeks))
-        self._fill_next(list(self._coming(trainee, words)), words)
+        coming = list(self._coming(trainee, words))
+        self._fill_next(coming[: NEXT[shell.large]], words)
 
     def _fill_next(self, coming: Sequence[str], words: Words) -> None:
         self._title.setText(words("What comes next").upper() if coming else "")
@@ -361,7 +362,7 @@ class WeekCurves(QWidget):
         deck = trainee.deck
         known = [cell for cell in deck.cards if cell.game in self._games]
         random = Random(0)  # noqa: S311 - the order of what is due is no chance
-        for cell in next_cells(known, deck, self._clock(), random)[:NEXT]:
+        for cell in next_cells(known, deck, self._clock(), random)[: max(NEXT)]:
             yield cell_label(words, self._games[cell.game], cell)
 
     @property

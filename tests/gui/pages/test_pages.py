@@ -143,6 +143,7 @@ def every_page(qtbot: QtBot, tmp_path: Path) -> tuple[Hall, dict[str, Page]]:
         school.trainees,
         school.choice,
         school.question,
+        school.question.rule,
         school.progress,
         school.tasks,
         school.path,

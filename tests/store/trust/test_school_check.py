@@ -15,8 +15,17 @@ from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.store.chain import ENTRIES, Head, stored
 from dealer_app.store.faults import SENTENCES, FaultKind
 from dealer_app.store.register_place import FILE
+from dealer_app.store.school import entries_of
 from dealer_app.store.troubles import RegisterAltered
-from dealer_app.store.trust.school_check import seal_of, verify_school
+from dealer_app.store.trust.school_check import (
+    TAKEN,
+    exams_in,
+    notes_in,
+    record_faults,
+    school_notes,
+    seal_of,
+    verify_school,
+)
 from dealer_app.store.verify import Report
 from dealer_app.training.exam import ExamTerms
 from dealer_app.training.house_exam import (
@@ -450,3 +459,35 @@ def test_a_key_that_is_not_the_registers_gives_no_certificate(school: School, ke
         file.unlink()
     with pytest.raises(CertificateRefused):
         school.proof()
+
+
+def test_an_exam_whose_end_nobody_noted_is_named(school: School) -> None:
+    school.sit()
+    told = notes_in(school.data)
+    told.exams[1].ended = None
+    faults = record_faults(entries_of(school.record), told)
+    assert [fault.kind for fault in faults] == [FaultKind.EXAM_NOT_NOTED]
+
+
+def test_an_exam_that_cannot_be_read_says_nothing(school: School) -> None:
+    school.sit()
+    torn = entries_of(school.record)[-1]._replace(kind=TAKEN, body="[")
+    assert [exam.body for exam in exams_in([torn])] == [{}]
+
+
+def test_a_record_that_cannot_be_read_is_told_by_itself(school: School) -> None:
+    school.sit()
+    torn = school.record.with_name("marc.sabot-school")
+    torn.write_bytes(b"torn")
+    assert [
+        path for path, found in verify_school(school.data) if not isinstance(found, Report)
+    ] == [torn]
+
+
+def test_of_an_empty_record_no_head_is_noted(school: School) -> None:
+    school.sit()
+    entries = school.office.register.entries()
+    drawn = next(each for each in entries if isinstance(each.fact, f.ExamDrawn))
+    empty = replace(drawn, fact=f.ExamDrawn(1, LEA, "punto_banco", 10, "5ea1"))
+    told = school_notes([entries[0], empty], "")
+    assert (list(told.exams), told.notes) == ([1], {})

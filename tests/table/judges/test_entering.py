@@ -1,8 +1,10 @@
 """What each entry makes of the coup: hands, words, stakes, and when betting is over."""
 
 from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.variant import BANQUE, HandId
-from tests.builders import cards, codes, entered, held, replayed, say, show, take_back
+from dealer_app.table.judges.card_judge import judge_deal
+from tests.builders import cards, codes, deal, entered, held, replayed, say, show, take_back
 from tests.play import the
 
 MACAO = "variant macao\nseats 3\nshoe\ncoup\ndeal K Q J 5 4 3\nstake 3 own 10\n"
@@ -147,3 +149,11 @@ def test_an_exposed_card_takes_its_place_among_the_hidden_ones() -> None:
     table = replayed("variant festival\nshoe\ncoup\ndeal xx xx xx xx\nexpose ponte 2 7\n")
     assert held(table, "ponte") == "xx 7"
     assert codes(table) == [("IRR-08", "stand")]
+
+
+def test_no_coup_is_judged_at_once_where_the_shoe_runs_out() -> None:
+    table = replayed("variant punto_banco\nshoe\ncoup\n").table
+    dealt = deal("9 K K 8")
+    low = replace(table, shoe=replace(the(table.shoe), left=table.variant.min_cards + len(dealt)))
+    assert judge_deal(table, dealt) is not None
+    assert judge_deal(low, dealt) is None
