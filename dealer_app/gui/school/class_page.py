@@ -38,7 +38,7 @@ WIDTHS: Final = {
     "seconds": 76,
     "exams": 76,
     "tasks": 76,
-    "late": 60,
+    "late": 92,
 }
 """The columns of the class that are shown, and their pixels."""
 
