@@ -384,7 +384,7 @@ def _of_clock(settings: Settings) -> Iterator[Finding]:
         yield _wrong(
             CLOCK,
             marked(
-                "It says {hour} ({zone}) of {day}, but a table was entered later than that. Set"
+                "It is {hour} ({zone}), {day}, but a table was entered later than that. Set"
                 " the clock right."
             ),
             **shown,
@@ -393,13 +393,13 @@ def _of_clock(settings: Settings) -> Iterator[Finding]:
         yield _know(
             CLOCK,
             marked(
-                "It says {hour} ({zone}) of {day}, and nothing keeps it right: compare it with"
+                "It is {hour} ({zone}), {day}, and nothing keeps the clock right: compare it with"
                 " another one."
             ),
             **shown,
         )
     else:
-        yield _well(CLOCK, marked("It says {hour} ({zone}) of {day}."), **shown)
+        yield _well(CLOCK, marked("It is {hour} ({zone}), {day}."), **shown)
 
 
 def _newest(folder: Path) -> float:
@@ -550,7 +550,7 @@ def _of_shoe(settings: Settings) -> Iterator[Finding]:
     elif ports:
         yield _know(
             SHOE,
-            marked("Something is plugged in at {ports}: if it is a shoe, F8 on the opening page."),
+            marked("A shoe can be plugged in at {ports}; where one is: F8 on the opening page."),
             ports=", ".join(ports),
         )
     else:
