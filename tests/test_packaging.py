@@ -153,3 +153,11 @@ def test_the_desktop_hands_over_every_kind_of_file_that_the_program_opens() -> N
     assert asked is not None
     assert asked[1].split(";") == re.findall(r'mime-type type="(.*)"', kinds)
     assert tuple(re.findall(r'glob pattern="\*(.*)"', kinds)) == OPENED
+
+
+def test_a_table_in_play_is_not_updated_and_nothing_else_is_held_up() -> None:
+    script = str(PACKAGING / "linux" / "preinst")
+    for act in ("install", "upgrade"):  # the checkout's own program is none of the package's
+        done = subprocess.run(["sh", script, act], check=False, capture_output=True, timeout=60)
+        assert (done.returncode, done.stderr) == (0, b""), act
+    assert "/usr/lib/sabot/*)" in Path(script).read_text(encoding="utf-8")
