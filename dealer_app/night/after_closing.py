@@ -14,7 +14,6 @@ from typing import Final, NamedTuple, TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.register import facts as f
-from dealer_app.register.hands import names
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.state import Register
 from dealer_app.rules.due import Refusal
@@ -135,7 +134,7 @@ def since_closing(folder: Path) -> Mapping[Sealed, Sequence[Entered]]:
     for each in register.entries(f.RectifiedAfterClosing):
         if isinstance(each.fact, f.RectifiedAfterClosing):
             told = found.setdefault((each.fact.table, each.fact.session), [])
-            by, *beside = each.fact.hands or names(each.signature) or ("",)
+            by, *beside = each.fact.hands or each.signature.names or ("",)
             hand = Signature(by, tuple(beside))
             told.append(Entered(each.fact, each.at, hand, seq=each.seq))
     return found

@@ -22,7 +22,7 @@ from typing_extensions import override
 
 from dealer_app.register import facts as f
 from dealer_app.register.admission import ACTS, barred, failed, joined, lacks, pin_objection
-from dealer_app.register.hands import DESK, names
+from dealer_app.register.hands import DESK
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import Person, Register, person, posts, staff
 from dealer_app.rules.house import StaffRules
@@ -401,7 +401,7 @@ class Staff(Door[RegisterFile]):
         """Records that those who signed at a table, or at the desk, have left it: nothing more
         counts by that PIN. A register that cannot be written stops nobody from leaving."""
         with suppress(Trouble):
-            for name in names(signature):
+            for name in signature.names:
                 self.sign_out(name, table, idle=idle)
 
     def look_at_clock(self) -> f.ClockTurned | None:

@@ -23,7 +23,6 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.house_book import TRIES, HouseBook
 from dealer_app.register import facts as f
-from dealer_app.register.hands import names
 from dealer_app.register.judge import judge_pack
 from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import BookCopy, BookSlip, Person, Register, known_as
@@ -92,7 +91,7 @@ def _by_way(entry: RegisterEntry) -> f.AtTable:
     fact = entry.fact
     assert isinstance(fact, f.AtTable)
     if isinstance(fact, f.RectifiedAfterClosing):
-        return replace(fact, of=entry.digest, hands=names(entry.signature))
+        return replace(fact, of=entry.digest, hands=entry.signature.names)
     return replace(fact, of=entry.digest)
 
 

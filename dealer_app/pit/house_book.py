@@ -24,7 +24,6 @@ from dealer_app.pit.said import Follower
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
 from dealer_app.register.admission import ACTS, lacks, pin_objection
-from dealer_app.register.hands import names
 from dealer_app.register.judge import judge_act
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.register_fold import Entered, fold
@@ -210,7 +209,7 @@ class HouseBook:
 
     def _decided(self, deed: Deed) -> bool:
         """False where others have decided meanwhile."""
-        leaves = [f.SignedOut(name) for name in names(deed.signature)]
+        leaves = [f.SignedOut(name) for name in deed.signature.names]
         rows = [encode_fact(fact, deed.signature) for fact in (*deed.facts, *leaves)]
         if not self._written([tuple(row) for row in rows]):
             return False

@@ -164,7 +164,7 @@ def lacks(
     """What those who signed lack for an act: a name, a second person, or a post (REQ-09)."""
     if suffices(posts, signature, needs, act):
         return None
-    signed = [posts[name] for name in (signature.by, *signature.beside) if name in posts]
+    signed = [posts[name] for name in signature.names if name in posts]
     if not signed:
         return Objection(ObjectionCode.NOT_SIGNED, {"act": act, "post": needs.post})
     if len(signed) < needs.people and any(holds(post, needs, act) for post in signed):

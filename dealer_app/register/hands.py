@@ -15,7 +15,6 @@ from typing import Final, NamedTuple
 
 from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered
-from dealer_app.rules.staff import Signature
 
 NIGHT: Final = timedelta(hours=24)
 """How old a PIN may be that outlives the start of one more program."""
@@ -79,7 +78,7 @@ class Hands:
             self._running.add(_UNNAMED)
         self._begun = True
         self._let_in(entered)
-        signed = () if isinstance(fact, f.SignedOut) else names(entered.signature)
+        signed = () if isinstance(fact, f.SignedOut) else entered.signature.names
         missing = tuple(name for name in signed if not self._is_there(name))
         self._end(fact, at)
         return missing
@@ -163,11 +162,6 @@ class Hands:
         was = fact.was + UNNOTED if fact.found < fact.was else fact.was
         self._close(was, lambda *_: True)
         self._given = {place: _Given(fact.found, given.beside) for place, given in there}
-
-
-def names(signature: Signature) -> tuple[str, ...]:
-    """Everybody whose name stands in a signature."""
-    return tuple(name for name in (signature.by, *signature.beside) if name)
 
 
 def _leaves(fact: f.SignedOut, place: Place, given: _Given) -> bool:

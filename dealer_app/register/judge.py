@@ -309,10 +309,9 @@ def _judge_exam(register: Register, fact: f.OfSchool, signature: Signature) -> O
             return Objection(ObjectionCode.EXAM_OVER, values) if over else None
         case f.ExamSigned():
             waits = standing.number == fact.number and standing.ended and not standing.signed
-            hands = tuple(name for name in (signature.by, *signature.beside) if name)
             if not waits:
                 return Objection(ObjectionCode.EXAM_OVER, values)
-            right = len(hands) > 1 and hands == standing.hands
+            right = len(signature.names) > 1 and signature.names == standing.hands
             return None if right else Objection(ObjectionCode.EXAM_HANDS, values)
         case f.RecordBrought():
             return None

@@ -206,8 +206,7 @@ def _keep_exam(books: _Books, fact: f.OfSchool, signature: Signature) -> None:
     match fact:
         case f.ExamDrawn():
             books.examined = fact.number
-            hands = tuple(name for name in (signature.by, *signature.beside) if name)
-            standing = ExamStanding(fact.number, hands, fact.seq, fact.head)
+            standing = ExamStanding(fact.number, signature.names, fact.seq, fact.head)
         case f.ExamEnded():
             before = books.exams.get(fact.trainee, ExamStanding())
             standing = replace(before, seq=fact.seq, head=fact.head, ended=True)

@@ -97,8 +97,7 @@ class Sheets:
 
     def directors(self, signature: Signature, at: datetime) -> tuple[str, ...]:
         """Who of those who signed then was a director."""
-        signed = (signature.by, *signature.beside)
-        return tuple(name for name in signed if _holds(self._directors, name, at))
+        return tuple(name for name in signature.names if _holds(self._directors, name, at))
 
 
 def _turn(spans: dict[str, list[Span]], key: str, at: datetime, *, on: bool) -> None:

@@ -99,6 +99,11 @@ class Signature:
         if self.by in self.beside or len(set(self.beside)) < len(self.beside):
             raise ValueError(self)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody who signed, who made it first."""
+        return tuple(name for name in (self.by, *self.beside) if name)
+
 
 UNSIGNED: Final = Signature()
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dealer_app.rules.staff import tidy
+from dealer_app.rules.staff import UNSIGNED, Signature, tidy
 
 
 @pytest.mark.parametrize(
@@ -17,3 +17,9 @@ from dealer_app.rules.staff import tidy
 )
 def test_a_name_is_kept_as_it_is_read(written: str, kept: str) -> None:
     assert tidy(written) == kept
+
+
+def test_who_made_an_entry_is_named_before_those_beside_and_nobody_where_nobody_signed() -> None:
+    assert Signature("Anne", ("Bea",)).names == ("Anne", "Bea")
+    assert Signature("", ("Bea",)).names == ("Bea",)
+    assert UNSIGNED.names == ()

@@ -435,7 +435,7 @@ class NightRooms(QObject):
 
     def _signed(self, signature: Signature) -> None:
         """Remembers who gave their PIN here."""
-        self._there |= {name for name in (signature.by, *signature.beside) if name}
+        self._there.update(signature.names)
 
     def show_alerts(self) -> None:
         """What was found of the files, for whoever may answer for it."""

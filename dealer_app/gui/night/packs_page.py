@@ -111,9 +111,7 @@ def story(
     for entry in reversed(list(entries)):
         said = _became(words, serial, entry.fact)
         if said:
-            who = words.listed(
-                name for name in (entry.signature.by, *entry.signature.beside) if name
-            )
+            who = words.listed(entry.signature.names)
             yield moment(words, entry.at, now, now.tzinfo), f"{said}\n{who}" if who else said
 
 

@@ -512,4 +512,4 @@ def _with_old(shell: Shell, then: Callable[[Path], None]) -> None:
 
 
 def _names(words: Words, signature: Signature) -> str:
-    return words.listed(name for name in (signature.by, *signature.beside) if name)
+    return words.listed(signature.names)

@@ -158,7 +158,7 @@ class Authorising(QObject):
 
     def _why(self, asked: missing_signature.WaitingAct, signature: Signature) -> str:
         words, post = self._shell.words, post_name(self._shell.words, asked.needs.post)
-        signed = words.listed(name for name in (signature.by, *signature.beside) if name)
+        signed = words.listed(signature.names)
         if asked.needs.people > 1:
             needs = words("Two people sign, one of them a {post}.", post=post)
         else:

@@ -63,8 +63,7 @@ class DrawnExam:
     @property
     def hands(self) -> tuple[str, ...]:
         """Who signed it before its first coup: the trainee, and who stood beside."""
-        signature = self.drawn.signature
-        return tuple(name for name in (signature.by, *signature.beside) if name)
+        return self.drawn.signature.names
 
 
 class RecordNote(NamedTuple):

@@ -13,7 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from dealer_app.register.hands import DESK, MOVES, Hands, Place, Span, names
+from dealer_app.register.hands import DESK, MOVES, Hands, Place, Span
 from dealer_app.register.register_fold import Entered
 from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
@@ -143,7 +143,7 @@ class Proof:
             return frozenset()
         if at > self._until:
             self.read()
-        signed = names(signature)
+        signed = signature.names
         return frozenset(name for name in signed if not self.hours.hold(table, name, at))
 
 
@@ -163,7 +163,7 @@ def _at_table(path: Path, mark: int, hours: Hours) -> Iterator[tuple[datetime, F
             table = tables.get(session, path.stem)
             if table is None or _SIGNED not in body or kind == _NOBODYS:
                 continue
-            for name in names(signature_of(body_of(body))):
+            for name in signature_of(body_of(body)).names:
                 made, where = moment_read(at), f"{path.stem} {session}"
                 if not hours.hold(table, name, made):
                     yield made, Fault(FaultKind.UNPROVED, where, seq, name=name)
