@@ -23,7 +23,7 @@ from dealer_app.register.state import (
 )
 from dealer_app.register.totals import Cumulated, cumulated
 from dealer_app.rules.money import worth
-from dealer_app.rules.staff import LONGEST_NAME, Act, Post, Signature, tidy
+from dealer_app.rules.staff import LONGEST_NAME, TEACHERS, Act, Post, Signature, tidy
 
 # What speaks against a pack's next step: its life has an order (§2.5, REQ-23)
 
@@ -286,10 +286,6 @@ def _judge_night(register: Register, fact: f.NightClosed) -> Objection | None:
     return None
 
 
-EXAMINERS: Final = frozenset({Post.TRAINER, Post.DIRECTOR})
-"""The posts that may stand beside a trainee at an exam."""
-
-
 def _judge_exam(register: Register, fact: f.OfSchool, signature: Signature) -> Objection | None:
     """An exam has the next number, ends once and is signed once, by those who signed its beginning;
     nobody's record goes back behind what was noted of it."""
@@ -325,7 +321,7 @@ def _judge_hands(register: Register, fact: f.ExamDrawn, signature: Signature) ->
         return None
     own = known_as(signature.by) == known_as(fact.trainee) and signature.by in register.people
     beside = [register.people.get(name) for name in signature.beside]
-    may = [each for each in beside if each and not each.left and each.post in EXAMINERS]
+    may = [each for each in beside if each and not each.left and each.post in TEACHERS]
     if own and len(beside) == len(may) == 1:
         return None
     return Objection(ObjectionCode.EXAM_HANDS, {"name": fact.trainee, "number": fact.number})

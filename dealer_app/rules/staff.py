@@ -107,6 +107,9 @@ class Signature:
 
 UNSIGNED: Final = Signature()
 
+TEACHERS: Final = frozenset({Post.TRAINER, Post.DIRECTOR})
+"""The posts that teach: they give tasks, make groups, and stand beside a trainee at an exam."""
+
 _RANK: Final = MappingProxyType({Post.CROUPIER: 1, Post.CHEF: 2, Post.DIRECTOR: 3})
 _READS: Final = frozenset({Act.READ_PAPERS})
 

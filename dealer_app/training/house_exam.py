@@ -21,12 +21,11 @@ from dealer_app.library.house.house_table import FEWEST_COUPS
 from dealer_app.night.house_guard import sheet_guard, sheet_standing
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
-from dealer_app.register.judge import EXAMINERS
 from dealer_app.register.objections import Objection
 from dealer_app.register.sheets import SheetStanding
 from dealer_app.register.state import Register, known_as, person
 from dealer_app.rules.house import House
-from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.rules.staff import TEACHERS, UNSIGNED, Signature
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION
@@ -115,6 +114,7 @@ class ExamOffice:
 
     @property
     def register(self) -> RegisterFile:
+        """The register in which they are noted."""
         return self.staff.register
 
     def may_sign(self, trainee: str, digest: str) -> str:
@@ -134,7 +134,7 @@ class ExamOffice:
 
     def examines(self, name: str) -> bool:
         """True of somebody of the house who may stand beside a trainee."""
-        return self.staff.posts().get(name) in EXAMINERS
+        return self.staff.posts().get(name) in TEACHERS
 
     def draw(
         self,
@@ -287,9 +287,9 @@ def _check(register: RegisterFile, drawn: DrawnExam | None) -> None:
         raise CertificateRefused(doubt.saying)
     if drawn is not None:
         proof = Proof(register)
-        for entry in (drawn.drawn, drawn.signed):
-            for name in proof.in_register.get(entry.seq, ()) if entry is not None else ():
-                raise CertificateRefused(_unproved(entry.seq if entry else 0, name))
+        for entry in filter(None, (drawn.drawn, drawn.signed)):
+            for name in proof.in_register.get(entry.seq, ()):
+                raise CertificateRefused(_unproved(entry.seq, name))
 
 
 def _unproved(seq: int, name: str) -> Saying:

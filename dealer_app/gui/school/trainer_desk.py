@@ -19,7 +19,7 @@ from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance
 from dealer_app.i18n import Words, marked
-from dealer_app.rules.staff import LONGEST_NAME, Post, Signature
+from dealer_app.rules.staff import LONGEST_NAME, TEACHERS, Signature
 from dealer_app.store.chain import Clock
 from dealer_app.store.troubles import Trouble
 from dealer_app.training.class_book import (
@@ -32,9 +32,6 @@ from dealer_app.training.class_book import (
 )
 from dealer_app.training.games import Games, house_at, zone_at
 from dealer_app.training.tasks import to_whom
-
-TRAINERS = frozenset({Post.TRAINER, Post.DIRECTOR})
-"""The posts that may give tasks and make groups."""
 
 
 class GroupForm(FormPage):
@@ -169,7 +166,7 @@ class TrainerDesk(QObject):
             Entrance(
                 words("The trainer signs"),
                 words("A trainer or a director gives name and PIN."),
-                lambda _, post: post in TRAINERS,
+                lambda _, post: post in TEACHERS,
             ),
             let_in,
         )
