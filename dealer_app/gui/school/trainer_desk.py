@@ -94,20 +94,17 @@ class TrainerDesk(QObject):
         self.form.open(self.class_page.rows.lit, groups)
 
     def _give(self, task: TaskGiven) -> None:
-        def given(by: str) -> None:
-            number = book_of(self._shell.settings.data).given + 1
-            words = self._shell.words
-            self._record(
-                replace(task, number=number),
-                by,
-                words("The task is given: {whom}.", whom=to_whom(words, task)),
-            )
+        words, data = self._shell.words, self._shell.settings.data
+        sentence = words("The task is given: {whom}.", whom=to_whom(words, task))
 
-        self._signed(given)
+        def numbered() -> TaskGiven:
+            return replace(task, number=book_of(data).given + 1)
+
+        self._signed(lambda by: self._record(numbered, by, sentence))
 
     def _take_back(self, number: int) -> None:
         sentence = self._shell.words("Task {number} is to be done no more.", number=number)
-        self._signed(lambda by: self._record(TaskTakenBack(number), by, sentence))
+        self._signed(lambda by: self._record(lambda: TaskTakenBack(number), by, sentence))
 
     def ask_group(self) -> None:
         """Of which group whoever is lit is."""
@@ -137,7 +134,7 @@ class TrainerDesk(QObject):
         said = words("{name} is of no group.", name=name)
         if group:
             said = words("{name} is of the group {group}.", name=name, group=group)
-        self._signed(lambda by: self._record(Grouped(name, group), by, said))
+        self._signed(lambda by: self._record(lambda: Grouped(name, group), by, said))
 
     # Who signs.
 
@@ -150,7 +147,7 @@ class TrainerDesk(QObject):
         try:
             alone = not house.staff.pins or staff.first_start
         except Trouble as trouble:
-            self._tell(sentence_of(words, trouble))
+            self._tell(sentence_of(words, trouble), calm=False)
             return
         if alone:
             then("")
@@ -171,15 +168,16 @@ class TrainerDesk(QObject):
             let_in,
         )
 
-    def _record(self, fact: BookFact, by: str, sentence: str) -> None:
+    def _record(self, fact: Callable[[], BookFact], by: str, sentence: str) -> None:
         words = self._shell.words
         try:
-            kept = record_in(self._shell.settings.data, self._clock, fact, by)
+            kept = record_in(self._shell.settings.data, self._clock, fact(), by)
         except Trouble as trouble:
-            self._tell(sentence_of(words, trouble))
-            return
-        self.class_page.put()
-        self._tell(sentence if kept else words("That is done already: look at the list."))
+            self._tell(sentence_of(words, trouble), calm=False)
+        else:
+            self._tell(sentence if kept else words("That is done already: look at the list."))
 
-    def _tell(self, sentence: str) -> None:
-        self.class_page.answer(sentence, calm=True)
+    def _tell(self, sentence: str, *, calm: bool = True) -> None:
+        """Says it on the page of the class, whichever was in front."""
+        self.class_page.put()
+        self.class_page.answer(sentence, calm=calm)

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.register.facts import SignedIn, SignedOut
 from dealer_app.rules.staff import Post, Signature
+from dealer_app.store.school import CLASS, FOLDER, SchoolFile
 from dealer_app.training.class_book import TaskGiven, TaskKind, book_of, record_in
 from tests.gui.school.desk import BEGIN, NAME, Pupil, pupil, right_of
 from tests.gui.staff.staffed import CLAIRE, staffed
@@ -129,6 +130,17 @@ def test_a_task_is_taken_back_when_it_is_asked_for_twice(lea: Pupil) -> None:
     lea.key("Del")
     assert book_of(lea.here.shell.settings.data).tasks == ()
     assert lea.here.status() == "Task 1 is to be done no more."
+
+
+def test_a_task_that_cannot_be_kept_is_told_at_the_class(lea: Pupil) -> None:
+    data = lea.here.shell.settings.data
+    lea.key("F5", "F7", "F7")
+    with SchoolFile.open(data / FOLDER / CLASS, lambda: BEGIN):
+        lea.key("Enter")
+    assert lea.here.headline() == "The class"
+    assert "held by another program" in lea.here.status()
+    assert lea.school.trainer.class_page.frame.status.property("tone") == ""
+    assert book_of(data).tasks == ()
 
 
 def test_where_the_house_has_pins_a_trainer_signs_a_task_and_has_left(
