@@ -269,6 +269,15 @@ def settings_at_start(file: Path) -> tuple[Settings, SetAside | None]:
         return settings, SetAside(error, place)
 
 
+def may_be(key: str, value: object) -> bool:
+    """True of a value that the settings file may give that setting."""
+    try:
+        _CHECKS[key](_Place(Path(FILE), "", key), usual_settings(), value)
+    except SettingsError:
+        return False
+    return True
+
+
 def write_settings(file: Path, settings: Settings) -> None:
     """Puts the settings into the file at one stroke, comments kept; SettingsNotKeptError if not.
 

@@ -2,7 +2,7 @@
 next PC."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -36,7 +36,9 @@ from dealer_app.night.setup_file import (
 )
 from dealer_app.night.staff import fits
 from dealer_app.register import facts as f
+from dealer_app.register.admission import ACTS
 from dealer_app.register.state import Register, known_as
+from dealer_app.rules.house import Currency
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.settings import (
     SettingsNotKeptError,
@@ -93,8 +95,8 @@ def take_in(file: Path, words: Words, named: Named) -> int:
     try:
         setup = read_setup(file)
         settings.data.mkdir(parents=True, exist_ok=True)
-        with _allowed(setup, file, named, words) as signature:
-            _note(setup, file, signature, words)
+        with _allowed(setup, file, named, words) as hand:
+            came = _note(setup, file, hand, words)
         for place, aside in put_files(setup, settings.data):
             print(place if aside is None else _aside(place, aside, words))
         chosen = with_choices(settings, setup)
@@ -113,7 +115,7 @@ def take_in(file: Path, words: Words, named: Named) -> int:
             print(
                 words("{name}: {now} (before: {before})", name=name, now=now, before=before or "—")
             )
-    for line in _holds(setup, words):
+    for line in (*_holds(setup, words), *_new(came, words)):
         print(line)
     return Status.REPLAYED
 
@@ -129,26 +131,30 @@ def _write(file: Path, told: str, *, private: bool) -> None:
     file.write_text(told, encoding="utf-8", newline="\n")  # as everything that is kept: 0600
 
 
-def _note(setup: Setup, file: Path, signature: Signature, words: Words) -> None:
-    """Has the register say that it came, and whom and what it lacked."""
+def _note(setup: Setup, file: Path, hand: Hand, words: Words) -> Sequence[f.Fact]:
+    """Has the register say that it came, and whom and what it lacked, which it returns; each of it
+    takes what it takes where it is done by itself."""
     register = RegisterFile(read_settings().data / FILE, _now)
     came = f.SetupImported(file.name, _sha(text_of(setup)), setup.version)
 
     def decide(known: Register, _: datetime) -> Deed:
-        return Deed([*facts_of(setup, known), came], signature)
+        facts = [*facts_of(setup, known), came]
+        lacking = next(filter(None, (hand.lacks(ACTS[type(fact)]) for fact in facts)), None)
+        return Deed(facts, hand.signature) if lacking is None else Deed(objection=lacking)
 
-    objection = register.append(decide).objection
-    if objection is not None:
-        raise refused(words, objection)
+    deed = register.append(decide)
+    if deed.objection is not None:
+        raise refused(words, deed.objection)
+    return deed.facts
 
 
 @contextmanager
-def _allowed(setup: Setup, file: Path, named: Named, words: Words) -> Iterator[Signature]:
+def _allowed(setup: Setup, file: Path, named: Named, words: Words) -> Iterator[Hand]:
     """Who answers for what comes in: a director of this machine; where it knows nobody, one of the
-    people who come, by the PIN that they had."""
+    people who come, by the PIN that they had; nobody where nobody of them has one."""
     with _signed(Act.STAFF, named, words) as hand:
-        if hand.house is not None or not setup.people:
-            yield hand.signature
+        if hand.house is not None or not any(each.pin for each in setup.people):
+            yield hand
             return
     if not named.by:
         raise NotSigned(_NO_DIRECTOR, file=str(file))
@@ -156,7 +162,7 @@ def _allowed(setup: Setup, file: Path, named: Named, words: Words) -> Iterator[S
     known = [each for each in setup.people if known_as(each.name) == known_as(named.by)]
     if not known or known[0].post is not Post.DIRECTOR or not fits(known[0].pin, pin):
         raise NotSigned(_WRONG_PIN, name=named.by, file=str(file))
-    yield Signature(known[0].name)
+    yield Hand(signature=Signature(known[0].name))
     with suppress(Trouble):
         _leave(known[0].name)
 
@@ -192,6 +198,16 @@ def _holds(setup: Setup, words: Words) -> Iterator[str]:
     yield words.plural("{n} house sheet", "{n} house sheets", sheets)
     yield words.plural("{n} lesson", "{n} lessons", len(setup.files) - sheets)
     yield words.plural("{n} person", "{n} people", len(setup.people))
+
+
+def _new(facts: Sequence[f.Fact], words: Words) -> Iterator[str]:
+    """Whom and which sheets the machine knows from now on, each by name: whoever signed sees it."""
+    from dealer_app.reports.layout.figures import Figures
+    from dealer_app.reports.session.entries import machine_words
+
+    for fact in facts:
+        if isinstance(fact, f.PersonAdded | f.HouseSheetAllowed):
+            yield machine_words(fact, Figures(words, Currency()))
 
 
 def _sha(told: str) -> str:

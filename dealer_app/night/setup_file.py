@@ -14,19 +14,22 @@ of the same name that says something else is put aside beside it, and told.
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Final
+
+from argon2 import extract_parameters
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library.house.houses import FOLDER as HOUSES
 from dealer_app.library.house.houses import house_from_text, house_ids
+from dealer_app.night.staff import HASHER
 from dealer_app.register import facts as f
 from dealer_app.register.state import Register, known_as, staff
-from dealer_app.rules.staff import Post
-from dealer_app.settings import MOST_BYTES, Settings
+from dealer_app.rules.staff import Post, tidy
+from dealer_app.settings import MOST_BYTES, Settings, may_be
 from dealer_app.store.troubles import Trouble
 
 SUFFIX: Final = ".sabot-setup"
@@ -48,6 +51,16 @@ _SIGN: Final = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff/\\:]"
 _NAME: Final = rf"(?!\.\.?/){_SIGN}+"
 _FILES: Final = re.compile(rf"{HOUSES}/{_NAME}\.toml|{LESSONS}/({_NAME}/)?{_NAME}\.(shoe|toml)")
 """How the files in it are called, from beginning to end."""
+
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+_PASSWORD: Final = re.compile(r"\w+://[^/@]*:[^/@]*@|password\s*=", re.IGNORECASE)
+"""How an address of a server names a password, which would lie open in every copy."""
+
+_LONGEST: Final = 40
+"""Signs of a later version that are told at most."""
+
+_SLOWEST: Final = 16 * HASHER.time_cost * HASHER.memory_cost
+"""What a hash may cost that comes from elsewhere: a table waits for whoever gives the PIN."""
 
 
 class NoSetup(Trouble):
@@ -74,6 +87,18 @@ class LaterSetup(Trouble):
             ),
             path=str(path),
             version=version,
+        )
+
+
+class PasswordTold(Trouble):
+    """An address of the house's server that names a password is in no set-up."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            marked(
+                "The address of the house’s server names a password. Write it into the password"
+                " file and take it out of the address: sabot pit --help."
+            )
         )
 
 
@@ -111,7 +136,9 @@ class Setup:
 
 
 def gathered(settings: Settings, register: Register, version: str) -> Setup:
-    """What is set up on a machine; SetupNotWritten where a file of it cannot be read."""
+    """What is set up on a machine; SetupNotWritten where a file of it cannot be read, PasswordTold
+    where the address of the server names one."""
+    _check_address(settings.pit)
     files = dict(_kept(settings.data))
     choices = {name: getattr(settings, name) for name in CHOICES}
     named = settings.house
@@ -144,7 +171,8 @@ def text_of(setup: Setup) -> str:
 
 
 def read_setup(path: Path) -> Setup:
-    """A set-up from its file; NoSetup, LaterSetup, SetupNotWritten, FileFault of a sheet in it."""
+    """A set-up from its file; NoSetup, LaterSetup, PasswordTold, SetupNotWritten, FileFault of a
+    sheet in it."""
     try:
         text = path.read_text(encoding="utf-8") if path.stat().st_size <= MOST else ""
         told = json.loads(text)
@@ -155,14 +183,14 @@ def read_setup(path: Path) -> Setup:
     if not isinstance(told, dict) or not isinstance(told.get("sabot-setup"), int):
         raise NoSetup(path)
     if told["sabot-setup"] > FORM:
-        raise LaterSetup(path, str(told.get("version", "")))
-    digest = told.pop("digest", "")
-    if digest != _digest(told):
-        raise NoSetup(path)
+        raise LaterSetup(path, tidy(str(told.get("version", "")))[:_LONGEST])
     try:
+        if told.pop("digest", "") != _digest(told):
+            raise NoSetup(path)
         setup = _read(told)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise NoSetup(path) from error
+    _check_address(str(setup.choices["pit"]))
     for name, text in setup.files.items():
         if name.startswith(f"{HOUSES}/"):
             house_from_text(text, name)
@@ -197,6 +225,11 @@ def with_choices(settings: Settings, setup: Setup) -> Settings:
     return replace(settings, **chosen)  # type: ignore[arg-type]  # read_setup has looked at each
 
 
+def _check_address(pit: str) -> None:
+    if _PASSWORD.search(pit):
+        raise PasswordTold
+
+
 def put_files(setup: Setup, folder: Path) -> Iterator[tuple[Path, Path | None]]:
     """Writes sheets and lessons that are not there as they are; where another one stood, it is told
     under which name that lies now. SetupNotWritten."""
@@ -225,8 +258,13 @@ def _put(place: Path, text: str) -> Path | None:
 def _kept(folder: Path) -> Iterator[tuple[str, str]]:
     for path in sorted((*folder.glob(f"{HOUSES}/*.toml"), *folder.glob(f"{LESSONS}/**/*.*"))):
         name = PurePosixPath(path.relative_to(folder)).as_posix()
-        if path.is_file() and _FILES.fullmatch(name):
+        if path.is_file() and _is_name(name):
             yield name, _text(path)
+
+
+def _is_name(name: str) -> bool:
+    """True of the name of a sheet or lesson, which every system takes for a file's."""
+    return bool(_FILES.fullmatch(name)) and not PureWindowsPath(name).is_reserved()
 
 
 def _text(path: Path) -> str:
@@ -245,35 +283,43 @@ def _digest(told: Mapping[str, object]) -> str:
 def _read(told: Mapping[str, object]) -> Setup:
     """What the file says, each of the kind that it must be; ValueError and its like if not."""
     setup = Setup(
-        _string(told["version"]),
+        _line(told["version"]),
         _table(told["choices"]),
         {name: _string(text) for name, text in _table(told["files"]).items()},
         tuple(_newcomer(each) for each in _list(told["people"])),
-        {digest: _string(name) for digest, name in _table(told["sheets"]).items()},
+        {digest: _line(name) for digest, name in _table(told["sheets"]).items()},
         _string(told["house_key"]),
     )
-    kinds = {each.name: type(getattr(_PLAIN, each.name)) for each in fields(Settings)}
-    if set(setup.choices) != set(CHOICES) or any(
-        type(value) is not kinds[name] for name, value in setup.choices.items()
-    ):
-        raise ValueError(setup.choices)
-    if not all(_FILES.fullmatch(name) for name in setup.files):
-        raise ValueError(setup.files)
+    choices, files = setup.choices, setup.files
+    if set(choices) != set(CHOICES) or not all(map(may_be, choices, choices.values())):
+        raise ValueError(choices)
+    if choices["house"] not in ("", *house_ids(), *files):
+        raise ValueError(choices["house"])
+    if not all(map(_is_name, files)) or not all(map(_DIGEST.fullmatch, setup.sheets or ())):
+        raise ValueError(files)
     return setup
 
 
-_PLAIN: Final = Settings(data=Path())
-
-
 def _newcomer(told: object) -> Newcomer:
-    name, post, pin = _list(told)
-    return Newcomer(_string(name), Post(_string(post)), _string(pin))
+    name, post, pin = map(_line, _list(told))
+    cost = extract_parameters(pin) if pin else None
+    if cost and cost.time_cost * cost.memory_cost > _SLOWEST:
+        raise ValueError(cost)
+    return Newcomer(name, Post(post), pin)
 
 
 def _string(value: object) -> str:
     if not isinstance(value, str) or len(value) > MOST_BYTES * 16:
         raise TypeError(value)
     return value
+
+
+def _line(value: object) -> str:
+    """A text of one line, which a terminal shows as it is."""
+    text = _string(value)
+    if not text.isprintable():
+        raise ValueError(value)
+    return text
 
 
 def _table(value: object) -> Mapping[str, object]:

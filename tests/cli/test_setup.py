@@ -1,14 +1,16 @@
 """`sabot setup`: what a house has set up goes from one PC to the next as one file."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 from argon2 import PasswordHasher
 
+from dealer_app.cli import setup_command
 from dealer_app.i18n import resources
 from dealer_app.machine.exit_status import Status
 from dealer_app.night import setup_file
@@ -18,8 +20,8 @@ from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.sheets import digest_of
 from dealer_app.register.state import staff as people
-from dealer_app.rules.house import StaffRules
-from dealer_app.rules.staff import Post
+from dealer_app.rules.house import House, StaffRules
+from dealer_app.rules.staff import USUAL, Act, Needs, Post
 from dealer_app.settings import Settings, read_settings, settings_file, write_settings
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
@@ -100,7 +102,12 @@ def test_a_new_pc_has_sheet_looks_lesson_and_people_of_the_first(
     with second.used():
         status, out, err = run("setup", "import", file, *by(CLAIRE), pins=[PINS[CLAIRE]])
         assert (status, err) == (Status.REPLAYED, "")
-        assert out.splitlines()[-3:] == ["1 house sheet", "1 lesson", "2 people"]
+        assert out.splitlines()[-6:] == [
+            *("1 house sheet", "1 lesson", "2 people"),
+            "Claire joined the staff: director",
+            "Odile joined the staff: chef de table",
+            "House sheet allowed: Baie",
+        ]
         settings = read_settings()
         assert (settings.language, settings.theme, settings.keyboard) == ("en", "light", "qwerty")
         assert settings.house == str(second.data / "houses" / "baie.toml")
@@ -141,6 +148,14 @@ def test_a_pc_that_knows_nobody_takes_people_from_a_director_among_them_alone(
         assert read_settings().theme == "dark"
 
 
+def test_a_house_without_pins_comes_over_unsigned(file: Path, second: Pc, run: Run) -> None:
+    forged(file, lambda told: [each.__setitem__(2, "") for each in told["people"]])
+    with second.used():
+        status, _, err = run("setup", "import", file)
+        assert (status, err) == (Status.REPLAYED, "")
+        assert len(second.register().read().people) == 2
+
+
 def test_what_comes_a_second_time_changes_nothing_but_is_noted(
     file: Path, second: Pc, run: Run
 ) -> None:
@@ -168,35 +183,90 @@ def test_a_sheet_that_stands_with_another_text_is_kept_beside_and_told(
         assert "the one before lies beside it as baie-aside-1.toml" in out
 
 
-@pytest.mark.parametrize("wrong", ["cut", "touched", "other", "later", "name", "choice"])
+def forged(file: Path, change: Callable[[dict[str, Any]], object]) -> None:
+    """The file with something else in it, and the digest that it has then."""
+    told = json.loads(file.read_text(encoding="utf-8"))
+    del told["digest"]
+    change(told)
+    with suppress(UnicodeEncodeError):
+        told["digest"] = setup_file._digest(told)
+    file.write_text(json.dumps(told), encoding="utf-8")
+
+
+CUT: Final[dict[str, Callable[[str], str]]] = {
+    "cut": lambda text: text[:-200],
+    "touched": lambda text: text.replace(ODILE, "Odette"),
+    "other": lambda _: '{"a": 1}',
+}
+SLOW: Final = "$argon2id$v=19$m=65536,t=4000000$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA"
+FORGED: Final[dict[str, Callable[[dict[str, Any]], object]]] = {
+    "a folder above": lambda told: told["files"].update({"houses/../../x.toml": SHEET}),
+    "a device": lambda told: told["files"].update({"lessons/nul.toml": "x"}),
+    "no size": lambda told: told["choices"].update(text="large"),
+    "no language": lambda told: told["choices"].update(language="xx"),
+    "a sheet elsewhere": lambda told: told["choices"].update(house="/etc/passwd"),
+    "a sheet that lacks": lambda told: told["choices"].update(house="houses/none.toml"),
+    "no text": lambda told: told["files"].update({"lessons/a.shoe": "\ud800"}),
+    "a terminal’s signs": lambda told: told.update(version="1\x1b[2J"),
+    "no digest": lambda told: told["sheets"].update(baie="Baie"),
+    "no hash": lambda told: told["people"][0].__setitem__(2, "1234"),
+    "an endless hash": lambda told: told["people"][1].__setitem__(2, SLOW),
+}
+
+
+@pytest.mark.parametrize("wrong", [*CUT, *FORGED])
 def test_a_file_that_is_not_whole_is_refused_and_nothing_is_taken(
     wrong: str, file: Path, second: Pc, run: Run
 ) -> None:
-    text = file.read_text(encoding="utf-8")
-    told = json.loads(text)
-    match wrong:
-        case "cut":
-            text = text[:-200]
-        case "touched":
-            text = text.replace(ODILE, "Odette")
-        case "other":
-            text = '{"a": 1}'
-        case "later":
-            text = json.dumps({**told, "sabot-setup": 2, "version": "9.0"})
-        case _:
-            del told["digest"]
-            if wrong == "name":
-                told["files"] = {"houses/../../x.toml": SHEET}
-            else:
-                told["choices"]["text"] = "large"
-            text = json.dumps({**told, "digest": setup_file._digest(told)})
-    file.write_text(text, encoding="utf-8")
+    if wrong in CUT:
+        file.write_text(CUT[wrong](file.read_text(encoding="utf-8")), encoding="utf-8")
+    else:
+        forged(file, FORGED[wrong])
+    refused(file, second, run, "holds no whole set-up")
+
+
+def refused(file: Path, second: Pc, run: Run, why: str) -> None:
     with second.used():
         status, out, err = run("setup", "import", file, *by(CLAIRE), pins=[PINS[CLAIRE]])
         assert (status, out) == (Status.UNREADABLE, "")
-        assert ("9.0" if wrong == "later" else "holds no whole set-up") in err
+        assert why in err
+        assert "\x1b" not in err
         assert not second.register().read().people
         assert not (second.data / "houses").exists()
+
+
+def test_a_set_up_of_a_later_program_is_refused(file: Path, second: Pc, run: Run) -> None:
+    forged(file, lambda told: told.update({"sabot-setup": 2, "version": "9.0\x1b[2J"}))
+    refused(file, second, run, "9.0")
+
+
+@pytest.mark.parametrize("address", ["postgresql://me:secret@pit/baie", "host=pit Password = x"])
+def test_no_password_of_the_server_goes_or_comes(
+    address: str, file: Path, first: Pc, second: Pc, run: Run
+) -> None:
+    forged(file, lambda told: told["choices"].update(pit=address))
+    refused(file, second, run, "names a password")
+    with first.used():
+        write_settings(settings_file(), replace(read_settings(), pit=address))
+        out = file.with_name("again.sabot-setup")
+        status, _, err = run("setup", "export", out, *by(CLAIRE), pins=[PINS[CLAIRE]])
+        assert (status, out.exists()) == (Status.UNREADABLE, False)
+        assert "names a password" in err
+
+
+def test_a_sheet_that_takes_two_directors_is_not_allowed_by_one_who_takes_a_set_up(
+    file: Path, first: Pc, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two = House(
+        staff=StaffRules(), authority={**USUAL, Act.HOUSE_SHEET: Needs(Post.DIRECTOR, people=2)}
+    )
+    monkeypatch.setattr(setup_command, "machine_guard", lambda _: two)
+    forged(file, lambda told: told["sheets"].update({"0" * 64: "Another"}))
+    with first.used():
+        status, _, err = run("setup", "import", file, *by(CLAIRE), pins=[PINS[CLAIRE]])
+        assert status == Status.UNREADABLE, err
+        assert "0" * 64 not in first.register().read().sheets
+        assert not first.register().entries(f.SetupImported)
 
 
 def test_hashes_of_pins_are_written_for_nobody_else_to_read(file: Path) -> None:
