@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from dealer_app.cli.arguments import BLANK, SAMPLE, as_opened, parser_of
 from dealer_app.cli.command_line import (
+    failed,
     language_of,
     named,
     no_qt,
@@ -380,7 +381,13 @@ def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> 
     sample = resources() / "samples" / f"{asked.demo or SAMPLE}.shoe"
     opened: Path | None = getattr(asked, "file", None)
     if opened is not None and opened.suffix == ".shoe":
-        asked.demo, sample, opened = opened.stem, opened, None
+        from dealer_app.replay.run import stopped_by
+
+        trouble = stopped_by(opened)
+        if trouble is None:
+            asked.demo, sample, opened = opened.stem, opened, None
+        elif not can_show():
+            return failed(trouble.with_place(_words(asked), str(opened)), trouble.status)
     if school is not None and not can_show():
         from dealer_app.cli.train_commands import no_screen
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from pathlib import Path
 from typing import Final, TypeVar
 
 from dealer_app.i18n import marked
@@ -472,3 +473,12 @@ def _expect(table: Table, statement: Statement, before: Statement | None) -> Non
             text=statement.text,
             found=found or "-",
         )
+
+
+def stopped_by(file: Path) -> ReplayTrouble | None:
+    """What stops a shoe file, None where it can be dealt to its end."""
+    try:
+        replay(read.read_script(file))
+    except ReplayTrouble as trouble:
+        return trouble
+    return None

@@ -140,6 +140,13 @@ class Host(QObject):
         if open_there and self.opener is not None:
             self.opener.take_up(open_there[0])
             return
+        if file.suffix == ".shoe":
+            from dealer_app.replay.run import stopped_by  # noqa: PLC0415 - only for such a file
+
+            trouble = stopped_by(file)
+            if trouble is not None:
+                self.opening.answer(trouble.with_place(self._shell.words, file.name))
+            return
         inside = file.parent == self._shell.settings.data.resolve()
         said = _OF_OTHERS.get(file.suffix, _CLOSED if inside else _ELSEWHERE)
         self.opening.answer(self._shell.words(said, file=file.name))

@@ -61,6 +61,15 @@ def test_of_a_file_in_which_no_table_is_open_it_is_said_what_it_is(
     assert says in here.page.sentence
 
 
+def test_a_shoe_file_that_cannot_be_dealt_is_told_with_its_line(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "night.shoe"
+    file.write_text("variant punto_banco\nshoe\ncoup\nstake 1 ponte much\n")
+    here = started(qtbot, tmp_path, file)
+    assert here.page.sentence.startswith("night.shoe, line 4: ")
+
+
 def test_a_file_alone_is_opened_and_a_command_stays_one() -> None:
     assert [as_opened([f"a{ending}"]) for ending in OPENED] == [
         ["open", f"a{ending}"] for ending in OPENED
