@@ -40,7 +40,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program; returns its exit status."""
     keep_private()
     typed = as_opened(sys.argv[1:] if arguments is None else arguments)
-    asked = parser_of(typed).parse_args(typed)
+    try:
+        asked = parser_of(typed).parse_args(typed)
+        return _done(asked)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # `sabot variants | head`
+        return 0
+
+
+def _done(asked: argparse.Namespace) -> int:
+    """Does what was asked for, and says why where it does not go."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without é or ♠ still gets the rest
     try:
@@ -49,9 +58,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 _settle(asked)
             _set_right(asked)
             return _run(asked)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # `sabot variants | head`
-        return 0
     except KeyboardInterrupt:
         sys.stderr.write("\n")
         return Status.STOPPED

@@ -13,6 +13,10 @@ from tests.children import ROOT
 from tests.night.test_nights_kept import EVENING, night
 
 EACH: Sequence[str] = (
+    "--licences",
+    "--help",
+    "doctor --json",
+    "train --class",
     "nights",
     "nights 2026-11-20",
     "nights --json",
