@@ -272,10 +272,17 @@ def settings_at_start(file: Path) -> tuple[Settings, SetAside | None]:
 def may_be(key: str, value: object) -> bool:
     """True of a value that the settings file may give that setting."""
     try:
-        _CHECKS[key](_Place(Path(FILE), "", key), usual_settings(), value)
+        with_values(usual_settings(), {key: value})
     except SettingsError:
         return False
     return True
+
+
+def with_values(settings: Settings, values: Mapping[str, object]) -> Settings:
+    """The settings with these values; SettingsError where the settings file may not give one."""
+    for key, value in values.items():
+        settings = _CHECKS[key](_Place(Path(FILE), "", key), settings, value)
+    return settings
 
 
 def write_settings(file: Path, settings: Settings) -> None:

@@ -22,6 +22,7 @@ from dealer_app.cli.terminal_hand import (
 )
 from dealer_app.i18n import Words, marked
 from dealer_app.library import FileFault
+from dealer_app.library.house.houses import FOLDER as HOUSES
 from dealer_app.machine.exit_status import Status
 from dealer_app.machine.privacy import handed_over, spared
 from dealer_app.night.setup_file import (
@@ -41,12 +42,13 @@ from dealer_app.register.state import Register, known_as
 from dealer_app.rules.house import Currency
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.settings import (
+    SettingsError,
     SettingsNotKeptError,
     read_settings,
     settings_file,
     write_settings,
 )
-from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register import Decide, Deed, RegisterFile
 from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import Trouble
 
@@ -73,9 +75,8 @@ def give_out(file: Path, words: Words, named: Named) -> int:
             told = text_of(setup)
             _write(file, told, private=bool(setup.people))
             if register is not None:
-                register.append(
-                    lambda *_: Deed([f.SetupExported(file.name, _sha(told))], hand.signature)
-                )
+                went = Deed([f.SetupExported(file.name, _sha(told))], hand.signature)
+                _enter(register, lambda *_: went, words)
     except Trouble as trouble:
         return failed(words.sentence(trouble.saying))
     except OSError as error:
@@ -103,7 +104,7 @@ def take_in(file: Path, words: Words, named: Named) -> int:
         write_settings(settings_file(), chosen)
     except FileFault as fault:
         return failed(fault.sentence(words))
-    except SettingsNotKeptError as error:
+    except (SettingsError, SettingsNotKeptError) as error:
         return failed(words.sentence(error.saying))
     except Trouble as trouble:
         return failed(words.sentence(trouble.saying))
@@ -142,6 +143,11 @@ def _note(setup: Setup, file: Path, hand: Hand, words: Words) -> Sequence[f.Fact
         lacking = next(filter(None, (hand.lacks(ACTS[type(fact)]) for fact in facts)), None)
         return Deed(facts, hand.signature) if lacking is None else Deed(objection=lacking)
 
+    return _enter(register, decide, words)
+
+
+def _enter(register: RegisterFile, decide: Decide, words: Words) -> Sequence[f.Fact]:
+    """Records it, and returns what is recorded; NotSigned with what speaks against it."""
     deed = register.append(decide)
     if deed.objection is not None:
         raise refused(words, deed.objection)
@@ -194,7 +200,7 @@ def _aside(place: Path, aside: Path, words: Words) -> str:
 
 
 def _holds(setup: Setup, words: Words) -> Iterator[str]:
-    sheets = sum(name.startswith("houses/") for name in setup.files)
+    sheets = sum(name.startswith(f"{HOUSES}/") for name in setup.files)
     yield words.plural("{n} house sheet", "{n} house sheets", sheets)
     yield words.plural("{n} lesson", "{n} lessons", len(setup.files) - sheets)
     yield words.plural("{n} person", "{n} people", len(setup.people))

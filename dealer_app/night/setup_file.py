@@ -14,7 +14,7 @@ of the same name that says something else is put aside beside it, and told.
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Final
@@ -29,7 +29,7 @@ from dealer_app.night.staff import HASHER
 from dealer_app.register import facts as f
 from dealer_app.register.state import Register, known_as, staff
 from dealer_app.rules.staff import Post, tidy
-from dealer_app.settings import MOST_BYTES, Settings, may_be
+from dealer_app.settings import Settings, may_be, with_values
 from dealer_app.store.troubles import Trouble
 
 SUFFIX: Final = ".sabot-setup"
@@ -39,6 +39,9 @@ FORM: Final = 1
 LESSONS: Final = "lessons"
 MOST: Final = 16 * 2**20
 """Bytes that such a file has at most."""
+
+LONGEST: Final = 2**20
+"""Signs of one text in it, far beyond any sheet or lesson."""
 
 CHOICES: Final = (
     *("language", "theme", "keyboard", "text", "panel", "tones", "full_screen"),
@@ -217,12 +220,12 @@ def facts_of(setup: Setup, register: Register) -> list[f.Fact]:
 
 def with_choices(settings: Settings, setup: Setup) -> Settings:
     """A machine's settings with the house's choices; a sheet of the house's own where it lies
-    there."""
+    there. SettingsError where its place can be none."""
     chosen = dict(setup.choices)
     house = str(chosen["house"])
     if house.startswith(f"{HOUSES}/"):
         chosen["house"] = str(settings.data / house)
-    return replace(settings, **chosen)  # type: ignore[arg-type]  # read_setup has looked at each
+    return with_values(settings, chosen)
 
 
 def _check_address(pit: str) -> None:
@@ -309,7 +312,7 @@ def _newcomer(told: object) -> Newcomer:
 
 
 def _string(value: object) -> str:
-    if not isinstance(value, str) or len(value) > MOST_BYTES * 16:
+    if not isinstance(value, str) or len(value) > LONGEST:
         raise TypeError(value)
     return value
 
