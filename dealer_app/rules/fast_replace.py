@@ -2,7 +2,7 @@
 a fold whose facts nobody goes through for garbage meanwhile."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, make_dataclass
 from typing import TYPE_CHECKING
@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from dataclasses import replace as replace  # noqa: PLC0414 - handed on
 else:
-    _MADE = {}
+    _MADE: dict[tuple[type | str, ...], Callable[..., object]] = {}
     """What copies a class with so many fields changed, by that class and their names."""
 
-    def replace(fact, /, **changes):  # noqa: ANN001, ANN003, ANN201 - typed above
-        """`dataclasses.replace` for facts with slots and without `__post_init__`, at seven times
-        its speed."""
+    def replace(fact: object, /, **changes: object) -> object:
+        """`dataclasses.replace` for facts with slots and without `__post_init__`, at five to
+        seven times its speed."""
         made = _MADE.get((fact.__class__, *changes))
         if made is None:
-            made = _MADE[fact.__class__, *changes] = _written(fact.__class__, tuple(changes))
+            made = _MADE[fact.__class__, *changes] = _copier(fact.__class__, tuple(changes))
         return made(fact, **changes)
 
-    def _written(kind, changed):  # noqa: ANN001, ANN202 - reached from above alone
+    def _copier(kind: type, changed: tuple[str, ...]) -> Callable[..., object]:
         """A function that copies a fact of this class slot by slot, but for those that change.
 
         It fills a class with the same slots that is not frozen, so that Python fills it at once;
