@@ -86,6 +86,11 @@ class Lane(Generic[Record]):
     chip: Callable[[Record], ChipColours | None] | None = None
 
 
+def larger(width: int) -> int:
+    """Pixels on a large screen of a column that has so many on a small one: its words grow so."""
+    return width * 5 // 4
+
+
 def lane(column: Column[Record], figures: Callable[[], Figures], width: int = 0) -> Lane[Record]:
     """A column that is listed elsewhere too, so many pixels wide here, its cells written with these
     figures."""

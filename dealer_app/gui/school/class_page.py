@@ -13,7 +13,7 @@ from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Scrolled, clear, lay_cell, said_in
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.list_rows import Lane, Rows, lane
+from dealer_app.gui.pages.list_rows import Lane, Rows, lane, larger
 from dealer_app.gui.pages.page import ENTER, Key
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
@@ -130,7 +130,7 @@ class ClassPage(SchoolPage):
         by_key = {each.key: each for each in PEOPLE.columns}
         lanes = {key: lane(by_key[key], self._figures, wide) for key, wide in WIDTHS.items()}
         return tuple(
-            replace(each, figures=key not in WORDS, large=each.width * 5 // 4)
+            replace(each, figures=key not in WORDS, large=larger(each.width))
             for key, each in lanes.items()
         )
 

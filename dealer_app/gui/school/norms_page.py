@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.list_rows import Lane, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows, larger
 from dealer_app.gui.pages.page import ENTER, Key
 from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import marked
@@ -52,12 +52,12 @@ class NormsPage(SchoolPage):
         self.rows = Rows[Norm](
             (
                 Lane(marked("Norm"), lambda each: self.words(each.effect.what)),
-                Lane(marked("What holds"), self._said, VALUE, large=VALUE * 5 // 4, wraps=True),
+                Lane(marked("What holds"), self._said, VALUE, large=larger(VALUE), wraps=True),
                 Lane(
                     marked("Key of the sheet"),
                     lambda each: ", ".join(each.keys),
                     KEYS,
-                    large=KEYS * 5 // 4,
+                    large=larger(KEYS),
                     muted=True,
                 ),
             ),

@@ -7,10 +7,10 @@ from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.list_rows import Lane, Rows
-from dealer_app.gui.pages.page import ENTER, Key
+from dealer_app.gui.pages.list_rows import Lane, Rows, larger
+from dealer_app.gui.pages.page import Key
 from dealer_app.gui.school.run import Trainee
-from dealer_app.gui.school.school_page import SchoolPage
+from dealer_app.gui.school.school_page import SchoolPage, begin_key
 from dealer_app.i18n import marked
 from dealer_app.training.games import Games
 from dealer_app.training.practice_path import (
@@ -27,8 +27,6 @@ KNOWN: Final = 220
 STATE: Final = 180
 """Pixels of the columns."""
 
-MAIN_KEY: Final = 200
-
 
 class PathPage(SchoolPage):
     """`begun` tells the step that is lit."""
@@ -44,16 +42,16 @@ class PathPage(SchoolPage):
         self._next: StepStanding | None = None
         self.rows = Rows[StepStanding](
             (
-                Lane(marked("Game"), self._game, GAME, large=GAME * 5 // 4),
+                Lane(marked("Game"), self._game, GAME, large=larger(GAME)),
                 Lane(marked("Step"), lambda each: step_said(self.words, each.step)),
                 Lane(
                     marked("Known"),
                     lambda each: known_said(self.words, each),
                     KNOWN,
                     figures=True,
-                    large=KNOWN * 5 // 4,
+                    large=larger(KNOWN),
                 ),
-                Lane("", self._state, STATE, large=STATE * 5 // 4, marked=self._is_next),
+                Lane("", self._state, STATE, large=larger(STATE), marked=self._is_next),
             ),
             called=lambda each: each.step.key,
         )
@@ -97,15 +95,7 @@ class PathPage(SchoolPage):
     def keys(self) -> Sequence[Key]:
         return (
             Key("Escape", marked("Back"), self.leave),
-            Key(
-                ENTER,
-                marked("Begin"),
-                self.begin,
-                primary=True,
-                stands_apart=True,
-                least=MAIN_KEY,
-                also=("Space",),
-            ),
+            begin_key(self.begin),
         )
 
     @override

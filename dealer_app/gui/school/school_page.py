@@ -2,16 +2,18 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.page import Page
+from dealer_app.gui.pages.page import ENTER, Deed, Key, Page
 from dealer_app.gui.pages.paper_press import PagePaper
 from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.gui.school.run import Trainee
+from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.training.record import Record
 
@@ -35,6 +37,24 @@ class SchoolPage(Page):
     @override
     def bar(self) -> str:
         return super().bar() if self._trainee is None else self._trainee.name
+
+
+MAIN_KEY: Final = 200
+"""Pixels of the key that begins what is lit."""
+
+
+def begin_key(press: Deed, *, works: bool = True) -> Key:
+    """The key of a list that begins what is lit in it; Space does the same."""
+    return Key(
+        ENTER,
+        marked("Begin"),
+        press,
+        primary=True,
+        stands_apart=True,
+        least=MAIN_KEY,
+        also=("Space",),
+        works=works,
+    )
 
 
 @dataclass(frozen=True, slots=True)

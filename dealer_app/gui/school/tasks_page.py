@@ -7,10 +7,10 @@ from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.list_rows import Lane, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows, larger
 from dealer_app.gui.pages.page import ENTER, Key
 from dealer_app.gui.school.run import Trainee
-from dealer_app.gui.school.school_page import SchoolPage
+from dealer_app.gui.school.school_page import SchoolPage, begin_key
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import Record
 from dealer_app.store.chain import Clock
@@ -34,17 +34,10 @@ WHOM: Final = 200
 NUMBER: Final = 100
 """Pixels of the columns."""
 
-LARGER: Final = 5, 4
-"""How much wider they are on a large screen."""
-
 
 def _wide(title: str, cell: Callable[[Record], str], width: int) -> Lane[Record]:
     """A column of words, wider where they are larger."""
-    more, of = LARGER
-    return Lane(title, cell, width, large=width * more // of, wraps=True)
-
-
-MAIN_KEY: Final = 200
+    return Lane(title, cell, width, large=larger(width), wraps=True)
 
 
 class TasksPage(SchoolPage):
@@ -102,16 +95,7 @@ class TasksPage(SchoolPage):
     def keys(self) -> Sequence[Key]:
         return (
             Key("Escape", marked("Something else"), self.leave),
-            Key(
-                ENTER,
-                marked("Begin"),
-                self.begin,
-                primary=True,
-                stands_apart=True,
-                least=MAIN_KEY,
-                also=("Space",),
-                works=bool(self._told),
-            ),
+            begin_key(self.begin, works=bool(self._told)),
         )
 
     @override

@@ -14,18 +14,17 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Lane, Rows
-from dealer_app.gui.pages.page import ENTER, Key, Place
+from dealer_app.gui.pages.page import Key, Place
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.run import Around, Trainee
-from dealer_app.gui.school.school_page import SchoolPage
+from dealer_app.gui.school.school_page import SchoolPage, begin_key
 from dealer_app.i18n import Words, marked
 from dealer_app.training.lessons import Broken, Lesson, LessonShelf, folders, lying, shelved
 from dealer_app.training.record_facts import LessonDone
 
 NUMBER: Final = 38
 DONE: Final = 130
-MAIN_KEY: Final = 200
 HIGHEST: Final = 96
 """Pixels of the files that are no lessons at the most."""
 
@@ -155,16 +154,7 @@ class LessonsPage(SchoolPage):
             Key("Escape", marked("Back"), self.leave),
             Key("Left", marked("The game before"), self.game_before, place=Place.NOWHERE),
             Key("Right", marked("Another game"), self.next_game),
-            Key(
-                ENTER,
-                marked("Begin"),
-                self.begin,
-                primary=True,
-                stands_apart=True,
-                least=MAIN_KEY,
-                also=("Space",),
-                works=bool(self._lessons),
-            ),
+            begin_key(self.begin, works=bool(self._lessons)),
         )
 
     @override
