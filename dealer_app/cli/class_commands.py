@@ -8,14 +8,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import SystemRandom
 from typing import Final
-from zoneinfo import ZoneInfo
 
-from dealer_app.cli.command_line import failed, unwritten
-from dealer_app.cli.train_commands import check_free
+from dealer_app.cli.train_commands import attempted, check_free
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import Drill, drill_name
-from dealer_app.library import BadOption, FileFault, HouseSheet, read_house, variant_ids
-from dealer_app.machine.exit_status import Status
+from dealer_app.library import read_house, variant_ids
 from dealer_app.papers import Imprint
 from dealer_app.papers.house_papers import EXERCISES, class_paper, exercise_paper
 from dealer_app.papers.kinds import Printout
@@ -25,7 +22,7 @@ from dealer_app.settings import Settings, read_settings
 from dealer_app.store.troubles import Trouble
 from dealer_app.training.drills import cells
 from dealer_app.training.exercises import MOST, questions, sheet_of
-from dealer_app.training.games import games, rules_of
+from dealer_app.training.games import games, rules_of, zone_at
 from dealer_app.training.school_class import class_of, told_of
 
 
@@ -48,23 +45,17 @@ class ClassAsked:
 
 def show_class(asked: ClassAsked, words: Words) -> int:
     """Tells of the class what is asked for, and where it was written."""
-    try:
+
+    def show() -> None:
         told, paper = _read(asked, read_settings(), words)
         _write(asked, told, paper, words)
-    except Trouble as trouble:
-        return failed(words.sentence(trouble.saying))
-    except (FileFault, BadOption) as fault:
-        return failed(fault.sentence(words))
-    except OSError as error:
-        return failed(unwritten(words, error.filename, error))
-    return Status.REPLAYED
+
+    return attempted(show, words)
 
 
 def _read(asked: ClassAsked, settings: Settings, words: Words) -> tuple[SchoolClass, Printout]:
-    house = read_house(settings.house) if settings.house else None
-    known = games(house)
-    zone = next((ZoneInfo(rules.house.day.zone) for rules in known.values()), None)
-    imprint = Imprint(datetime.now(UTC), zone if house else None)
+    known = games(read_house(settings.house) if settings.house else None)
+    imprint = Imprint(datetime.now(UTC), zone_at(known, settings.house))
     standing = class_of(asked.data or settings.data, imprint.zone, imprint.printed)
     told = told_of(standing, known, words, imprint)
     return told, class_paper(told, words, imprint)
@@ -121,34 +112,35 @@ class SheetAsked:
 
 def write_sheet(asked: SheetAsked, words: Words) -> int:
     """Writes exercises as PDF, and says where."""
-    try:
-        settings = read_settings()
-        house = read_house(settings.house) if settings.house else None
+
+    def write() -> None:
         seed = SystemRandom().randrange(SEEDS) if asked.seed is None else asked.seed
         path = asked.out or Path(f"{EXERCISES}-{seed}.pdf")
         check_free(path)
-        _sheet(asked, seed, house, words).write_pdf(path)
-    except Trouble as trouble:
-        return failed(words.sentence(trouble.saying))
-    except (FileFault, BadOption) as fault:
-        return failed(fault.sentence(words))
-    except OSError as error:
-        return failed(unwritten(words, error.filename, error))
-    print(words("The paper: {file}", file=path))
-    return Status.REPLAYED
+        _sheet(asked, seed, read_settings().house, words).write_pdf(path)
+        print(words("The paper: {file}", file=path))
+
+    return attempted(write, words)
 
 
-def _sheet(asked: SheetAsked, seed: int, house: HouseSheet | None, words: Words) -> Printout:
-    act, drills = [*asked.act], [str(each) for each in Drill]
-    if len(act) != len((SHEET, "drill")) or act[0] != SHEET or act[1] not in drills:
-        raise NoSheet(_NO_DRILL, drills=words.listed(drills))
+def _drill(act: Sequence[str], words: Words) -> Drill:
+    """The drill that is named behind `train sheet`; NoSheet where it is none."""
+    match [*act]:
+        case [_, name] if name in [*Drill]:
+            return Drill(name)
+        case _:  # none is named, or more than one
+            raise NoSheet(_NO_DRILL, drills=words.listed(Drill))
+
+
+def _sheet(asked: SheetAsked, seed: int, house: str, words: Words) -> Printout:
+    drill, game = _drill(asked.act, words), asked.game or variant_ids()[0]
     if not 1 <= asked.count <= MOST:
         raise NoSheet(_TOO_MANY, most=MOST)
-    drill, rules = Drill(act[1]), rules_of(asked.game or variant_ids()[0], house)
-    zone = ZoneInfo(rules.house.day.zone) if house else None
+    rules = rules_of(game, read_house(house) if house else None)
+    zone = zone_at({game: rules}, house)
     if not cells(drill, rules):
-        game = words.name(rules.variant.names)
-        raise NoSheet(_NO_PLACES, drill=drill_name(words, drill), game=game)
+        called = words.name(rules.variant.names)
+        raise NoSheet(_NO_PLACES, drill=drill_name(words, drill), game=called)
     imprint = Imprint(datetime.now(UTC), zone)
     asked_of = list(questions(rules, drill, asked.count, seed))
     told = sheet_of(asked_of, rules, seed, words, imprint)

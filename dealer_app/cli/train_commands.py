@@ -1,13 +1,13 @@
 """What `sabot train` does in the terminal: a trainee's progress or last exam as PDF, and
 what those papers tell of a record."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from dealer_app import __version__
 from dealer_app.cli.command_line import failed, unwritten
@@ -15,7 +15,7 @@ from dealer_app.cli.terminal_hand import Named, machine_guard, refused, signing
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.i18n.school_words import ENDS, part_name
-from dealer_app.library import BadOption, FileFault, HouseSheet, read_house
+from dealer_app.library import BadOption, FileFault, read_house
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint
@@ -38,7 +38,7 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.training import progress
 from dealer_app.training.drills import cells
 from dealer_app.training.exam import right_of
-from dealer_app.training.games import Games, games, norms_at
+from dealer_app.training.games import Games, games, norms_at, zone_at
 from dealer_app.training.house_exam import UNPROVED, AttemptLine, ExamProof, bring, proof_of
 from dealer_app.training.progress import AnswerTally, DrillOf, Reply, RunStory, Sat
 from dealer_app.training.record import NoExam, RecordRead, record_of
@@ -51,9 +51,6 @@ from dealer_app.training.weakness import (
 
 _OWN: Final = ".sabot"
 """How the program's own files end: no paper is written over a record, a table or a register."""
-
-
-_IMPORT: Final = ("import", "FILE")
 
 
 class WouldOverwrite(Trouble):
@@ -94,31 +91,40 @@ def no_screen(words: Words) -> int:
 
 def report(asked: SchoolPaperAsked, words: Words) -> int:
     """Writes a trainee's paper as PDF and says where."""
+    return attempted(partial(_report, asked, words), words)
+
+
+def attempted(act: Callable[[], None], words: Words) -> int:
+    """Does it; what stands in the way is said in its place."""
     try:
-        settings = read_settings()
-        house = read_house(settings.house) if settings.house else None
-        read = record_of(asked.data or settings.data, asked.trainee)
-        path = asked.out or Path(f"{read.path.stem}.pdf")
-        folder = asked.data or settings.data
-        _write(
-            path, read, _telling(house, words), certificate=folder if asked.certificate else None
-        )
+        act()
     except Trouble as trouble:
         return failed(words.sentence(trouble.saying))
     except (FileFault, BadOption) as fault:
         return failed(fault.sentence(words))
     except OSError as error:
         return failed(unwritten(words, error.filename, error))
-    print(words("The paper: {file}", file=path))
     return Status.REPLAYED
+
+
+def _report(asked: SchoolPaperAsked, words: Words) -> None:
+    settings = read_settings()
+    folder = asked.data or settings.data
+    read = record_of(folder, asked.trainee)
+    path = asked.out or Path(f"{read.path.stem}.pdf")
+    told = _telling(settings.house, words)
+    _write(path, read, told, certificate=folder if asked.certificate else None)
+    print(words("The paper: {file}", file=path))
 
 
 def bring_over(act: Sequence[str], folder: Path | None, words: Words, named: Named) -> int:
     """Brings a trainee's record over from another machine, under the hand of a director, and says
     so."""
-    if len(act) != len(_IMPORT) or act[0] != _IMPORT[0]:
-        return failed(words("Write: sabot train import FILE --by NAME"))
-    source = Path(act[1])
+    match [*act]:
+        case ["import", file]:
+            source = Path(file)
+        case _:  # anything else that was typed there
+            return failed(words("Write: sabot train import FILE --by NAME"))
     try:
         data = folder or read_settings().data
         guard = machine_guard(data)
@@ -137,11 +143,10 @@ def bring_over(act: Sequence[str], folder: Path | None, words: Words, named: Nam
     return Status.REPLAYED
 
 
-def _telling(house: HouseSheet | None, words: Words) -> SchoolPaper:
+def _telling(house: str, words: Words) -> SchoolPaper:
     """The games of the house; its time zone, without a house sheet that of the machine."""
-    known = games(house)
-    zone = next((ZoneInfo(rules.house.day.zone) for rules in known.values()), None)
-    return SchoolPaper(words, known, Imprint(datetime.now(UTC), zone if house else None))
+    known = games(read_house(house) if house else None)
+    return SchoolPaper(words, known, Imprint(datetime.now(UTC), zone_at(known, house)))
 
 
 def _write(path: Path, read: RecordRead, told: SchoolPaper, *, certificate: Path | None) -> None:
