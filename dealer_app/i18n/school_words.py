@@ -92,13 +92,18 @@ def _parted(text: str) -> tuple[str, str]:
     return (text[:-1], text[-1]) if text[-1] in SUITS else (text, "")
 
 
+FINER: Final = 3
+"""Figures of an amount behind those of its minor unit."""
+
+
 def _exact(teller: Teller, value: str) -> str:
-    """An amount before it is rounded, with as many figures as it has."""
+    """An amount before it is rounded, to a thousandth of the minor unit."""
     amount, currency = Fraction(value), teller.currency
     if amount.denominator == 1:
         return teller.words.money(Money(int(amount)), currency)
-    figures = f"{float(amount / 10**currency.digits):.{currency.digits + 3}f}".rstrip("0")
-    return teller.words.pointed(figures)
+    places = currency.digits + FINER
+    whole, rest = divmod(round(amount * 10**FINER), 10**places)
+    return teller.words.pointed(f"{whole}.{rest:0{places}}".rstrip("0").rstrip("."))
 
 
 def _times(teller: Teller, value: str) -> str:

@@ -36,3 +36,14 @@ def test_who_signs_is_told_with_how_many() -> None:
 
 def test_a_tarot_card_is_told_by_its_number() -> None:
     assert "12" in english("porcelaine", "case_face_up", card="12")
+
+
+def test_an_amount_before_it_is_rounded_is_exact_however_large_it_is() -> None:
+    for exact, said_so in (
+        ("500", "€5"),
+        ("25/2", "0.125"),
+        ("1/3", "0.00333"),
+        ("18014398509481985/2", "90071992547409.925"),
+    ):
+        told = english("punto_banco", "stake_by", stake=500, by="1", exact=exact)
+        assert told == f"€5 × 1 = {said_so}.", exact
