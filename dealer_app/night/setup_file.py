@@ -25,6 +25,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library.house.houses import FOLDER as HOUSES
 from dealer_app.library.house.houses import house_from_text, house_ids
+from dealer_app.night.backups.backup import PLAIN
 from dealer_app.night.staff import HASHER
 from dealer_app.register import facts as f
 from dealer_app.register.state import Register, known_as, staff
@@ -40,7 +41,7 @@ LESSONS: Final = "lessons"
 MOST: Final = 16 * 2**20
 """Bytes that such a file has at most."""
 
-LONGEST: Final = 2**20
+MOST_SIGNS: Final = 2**20
 """Signs of one text in it, far beyond any sheet or lesson."""
 
 CHOICES: Final = (
@@ -50,9 +51,7 @@ CHOICES: Final = (
 """The settings that are the house's; where data lies, which screen is the guests' and at which port
 a shoe is plugged in are the machine's."""
 
-_SIGN: Final = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff/\\:]"
-_NAME: Final = rf"(?!\.\.?/){_SIGN}+"
-_FILES: Final = re.compile(rf"{HOUSES}/{_NAME}\.toml|{LESSONS}/({_NAME}/)?{_NAME}\.(shoe|toml)")
+_FILES: Final = re.compile(rf"{HOUSES}/{PLAIN}\.toml|{LESSONS}/({PLAIN}/)?{PLAIN}\.(shoe|toml)")
 """How the files in it are called, from beginning to end."""
 
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
@@ -312,7 +311,7 @@ def _newcomer(told: object) -> Newcomer:
 
 
 def _string(value: object) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST:
+    if not isinstance(value, str) or len(value) > MOST_SIGNS:
         raise TypeError(value)
     return value
 

@@ -52,12 +52,14 @@ PACKED: Final = 100
 of its own, never come to ten."""
 
 _SIGN: Final = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff/\\:]"
-_NAME: Final = rf"(?!\.\.?/){_SIGN}+"
+PLAIN: Final = rf"(?!\.\.?/){_SIGN}+"
+"""A name of a file or folder on every system: no control sign, no folder above, none within."""
+
 _KEPT: Final = re.compile(
-    rf"{_NAME}\.((sabot|sabot-register)({re.escape(KEPT)}({re.escape(LOG)})?)?|toml)"
-    rf"|{SCHOOL}/{_NAME}{re.escape(RECORD)}({re.escape(ASIDE)}{_SIGN}*)?"
-    rf"|houses/{_NAME}\.toml"
-    rf"|lessons/{_NAME}/{_NAME}\.shoe"
+    rf"{PLAIN}\.((sabot|sabot-register)({re.escape(KEPT)}({re.escape(LOG)})?)?|toml)"
+    rf"|{SCHOOL}/{PLAIN}{re.escape(RECORD)}({re.escape(ASIDE)}{_SIGN}*)?"
+    rf"|houses/{PLAIN}\.toml"
+    rf"|lessons/{PLAIN}/{PLAIN}\.shoe"
 )
 """How the files of a data folder are called: one pattern, from beginning to end."""
 
