@@ -15,7 +15,7 @@ from dealer_app.store.troubles import NotUnderstood, Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.drills import cells
-from dealer_app.training.exam import ENTERED, Exam, ExamTerms
+from dealer_app.training.exam import ANSWERED, ENTERED, Exam, ExamTerms
 from dealer_app.training.exam_moments import ExamMoment
 from dealer_app.training.question import DrillCell, FeltSeen, Question
 from dealer_app.training.record import RecordRead
@@ -48,7 +48,7 @@ class FilmStep(NamedTuple):
     def question(self) -> Question | None:
         """What was asked, None where something was to be entered."""
         late = self.moment.late
-        noticed = late is not None and any(each.given.startswith("answer") for each in self.faults)
+        noticed = late is not None and any(each.given.startswith(ANSWERED) for each in self.faults)
         return late.asked if late is not None and noticed else self.moment.question
 
     @property

@@ -11,6 +11,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.kit.key_button import INTERVAL
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.sound import Sound
 from dealer_app.gui.kit.style import style_of
 from dealer_app.gui.pages.page import ENTER, ENTERS, Key
 from dealer_app.gui.pages.page_keys import label, set_role
@@ -207,9 +208,6 @@ class QuestionDesk(AnswerDesk):
     def _sound(self, running: Running) -> None:
         """Whether it was right is heard too, where the house has tones."""
         if running.verdict is not None:
-            # the tones are loaded when one is first heard
-            from dealer_app.gui.kit.sound import Sound  # noqa: PLC0415 - as late as the first tone
-
             self._shell.sound(Sound.RIGHT if running.verdict.right else Sound.REFUSED)
 
     def _go_on(self, running: Running) -> None:

@@ -1,6 +1,6 @@
 """A task as a trainer gives it: what, to whom, how many and how well, and by which day."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from fractions import Fraction
@@ -37,6 +37,13 @@ WEEK: Final = timedelta(days=7)
 DAY: Final = timedelta(days=1)
 SEEDS: Final = 1_000_000
 """Below this is the number of a sheet of exercises."""
+
+KINDS: Final[Mapping[TaskKind, str]] = {
+    TaskKind.QUESTIONS: marked("Drill"),
+    TaskKind.LESSON: marked("Lesson"),
+    TaskKind.EXAM: marked("Exam"),
+}
+"""What can be asked for, in a word."""
 
 KIND: Final = 200
 MAIN_KEY: Final = 150
@@ -177,8 +184,7 @@ class TaskForm(SchoolPage):
             self._shelves.read(game, self._shell.settings.data)
 
     def _kind(self, each: Wanted) -> str:
-        kinds = {TaskKind.QUESTIONS: "Drill", TaskKind.LESSON: "Lesson", TaskKind.EXAM: "Exam"}
-        return self.words(kinds[each.kind])
+        return self.words(KINDS[each.kind])
 
     def _called(self, each: Wanted) -> str:
         if each.drill is not None:

@@ -245,7 +245,7 @@ class ExamFilmPage(SchoolPage):
         texts = [""] * len(self.told)
         if steps:
             step = steps[min(self._at, len(steps) - 1)]
-            texts[: len(self._texts(step))] = self._texts(step)
+            texts = self._texts(step)
             question = step.question or Question(
                 DrillCell(next(iter(Drill)), self._rules.variant.id, ""),
                 step.seen,
