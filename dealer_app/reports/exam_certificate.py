@@ -101,7 +101,7 @@ class CertificateData:
     marks: Sequence[MarkLine]
     passed: bool
     weighed: Fraction
-    asks: tuple[int, int] = (90, 75)
+    asks: tuple[int, int]
     lacks: str = ""
     number: int = 0
     trainer: str = ""

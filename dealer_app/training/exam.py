@@ -19,6 +19,7 @@ from typing import Final, TypeVar
 from dealer_app.i18n import marked
 from dealer_app.library import read_sheet
 from dealer_app.replay.shoe_walk import alike, parts_of
+from dealer_app.rules.house import Norms
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.store.codec import encode
@@ -73,8 +74,8 @@ class ExamTerms:
     seed: int
     coups: int
     norm: int
-    of_all: int = 90
-    of_each: int = 75
+    of_all: int = Norms().exam_all
+    of_each: int = Norms().exam_each
 
 
 class Gate:

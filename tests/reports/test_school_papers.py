@@ -70,6 +70,7 @@ EXAM: Final = CertificateData(
     [MarkLine("Calls", RightShare(29, 30), 2), MarkLine("Payouts", RightShare(58, 60), 5)],
     passed=True,
     weighed=Fraction(967, 1000),
+    asks=(90, 75),
     number=42,
     trainer="Tina Blanc",
     attempts=[AttemptRow(41, AT, "not passed"), AttemptRow(42, AT, "passed")],
