@@ -1,6 +1,7 @@
 """A file replayed coup by coup comes to the very session of one replayed entry by entry."""
 
 import gc
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,22 @@ def begun() -> TableSession:
 
 CARDS = tuple(ev.CardDealt(Card(face), None) for face in "9KK8")
 COUP: tuple[ev.Event, ...] = (ev.CoupOpened(), *CARDS)
+
+
+def test_a_plain_coup_of_a_file_is_entered_at_once_where_nobody_watches(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken = list[int]()
+
+    def counted(session: TableSession, events: Sequence[ev.Event]) -> bool:
+        taken.append(len(events))
+        return enter_regular(session, events)
+
+    enter_regular = TableSession.enter_regular
+    monkeypatch.setattr(TableSession, "enter_regular", counted)
+    text = b"variant punto_banco\nshoe\ncoup\ndeal 9 K K 8\ncoup\ndeal 4 K 5 3\n"
+    assert_same(script_of(text, Path()))
+    assert taken == [5, 5]
 
 
 def test_a_coup_that_is_regular_is_entered_at_once_and_undone_card_by_card() -> None:

@@ -11,6 +11,7 @@ from dealer_app.training.games import games, rules_of
 from dealer_app.training.practice_path import (
     PathStep,
     StepKind,
+    StepStanding,
     known_said,
     next_of,
     path,
@@ -43,6 +44,12 @@ def test_a_step_is_mastered_where_nine_places_of_ten_are_known(tmp_path: Path) -
         assert (calls.known, calls.all, calls.mastered) == (len(CALLS) - 1, len(CALLS), False)
         practised(record, [True], CALLS[0])
         assert walked(GAMES, record.entries)[2].mastered
+
+
+def test_nine_of_ten_are_enough_and_less_is_not() -> None:
+    step = PathStep(StepKind.DRILL, "macao", Drill.CALLS)
+    assert StepStanding(step, 9, 10, 90).mastered
+    assert not StepStanding(step, 89, 99, 90).mastered
 
 
 def test_what_a_hint_gave_is_not_known_and_what_is_forgotten_no_more(tmp_path: Path) -> None:

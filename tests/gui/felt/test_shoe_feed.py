@@ -249,6 +249,16 @@ def test_a_line_that_is_lost_is_said_over_the_felt_and_in_the_strip(fed: Fed) ->
     assert status(fed.window) == "The line of the shoe is lost: key the cards until it is back."
 
 
+def test_what_the_shoe_told_stands_where_a_frame_alone_is_kept(fed: Fed) -> None:
+    fed.send(*FIRST[:-1])
+    fed.feed.hear(frame(FIRST[-1], lost=2))
+    told, entries = status(fed.window), fed.window.desk.session.entries
+    fed.send("G ponte")
+    assert fed.window.desk.session.entries == entries + 1, "the frame is kept"
+    assert status(fed.window) == told
+    assert "2" in told
+
+
 def test_without_a_shoe_the_key_says_so(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "Ctrl+S")
