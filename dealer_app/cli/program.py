@@ -407,8 +407,21 @@ def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> 
     except ImportError as error:
         return no_qt(_words(asked), error)
     if asked.demo:
-        return app.demo(sample, asked.language)
+        return _demo(sample, asked)
     return app.run(asked.language, school, opened, go_on=asked.go_on)
+
+
+def _demo(file: Path, asked: argparse.Namespace) -> int:
+    """The table that deals that file by itself; what no table can deal is said as a replay says
+    it."""
+    from dealer_app import app
+    from dealer_app.cli.command_line import failed
+    from dealer_app.replay.trouble import ReplayTrouble
+
+    try:
+        return app.demo(file, asked.language)
+    except ReplayTrouble as trouble:
+        return failed(trouble.with_place(_words(asked), str(file)), trouble.status)
 
 
 if __name__ == "__main__":

@@ -6,8 +6,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.cli.arguments import OPENED, as_opened
+from dealer_app.cli.program import main
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.shell.host import Host
+from dealer_app.machine.exit_status import Status
 from dealer_app.settings import Settings
 from tests.gui.shell.hall import Hall, clock, left_open
 
@@ -75,3 +77,14 @@ def test_a_file_alone_is_opened_and_a_command_stays_one() -> None:
         ["open", f"a{ending}"] for ending in OPENED
     ]
     assert as_opened(["replay", "a.shoe"]) == ["replay", "a.shoe"]
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_a_shoe_file_that_is_none_is_said_to_be_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    file = tmp_path / "night.shoe"
+    file.write_text("hello\n")
+    assert main([str(file), "--language", "en"]) == Status.UNREADABLE
+    assert capsys.readouterr().err.startswith(f"{file}, line 1: unknown statement “hello”")
