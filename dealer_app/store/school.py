@@ -116,7 +116,7 @@ class SchoolFile:
         RecordHeld if another program has it, NotOpened where the disk refuses.
         """
         with ExitStack() as life:
-            life.enter_context(_held(path, clock()))
+            life.enter_context(record_held(path, clock()))
             file = cls(path, clock, life, stands)
             life.callback(file._end)
             try:
@@ -251,7 +251,8 @@ def _written(path: Path, connection: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def _held(path: Path, now: datetime) -> Iterator[None]:
+def record_held(path: Path, now: datetime) -> Iterator[None]:
+    """Keeps every other program from a record while the block runs; RecordHeld where one has it."""
     with ExitStack() as life:
         try:
             life.enter_context(held(path, now))

@@ -10,7 +10,7 @@ find stands in `store/trust/school_check.py`.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from secrets import randbits
 from typing import Final, NamedTuple
@@ -21,7 +21,7 @@ from dealer_app.library.house.house_table import FEWEST_COUPS
 from dealer_app.night.house_guard import sheet_guard, sheet_standing
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Objection
+from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.sheets import SheetStanding
 from dealer_app.register.state import Register, known_as, person
 from dealer_app.rules.house import House
@@ -29,7 +29,7 @@ from dealer_app.rules.staff import TEACHERS, UNSIGNED, Signature
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION
-from dealer_app.store.school import copied, entries_of
+from dealer_app.store.school import copied, entries_of, record_held
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.anchors import unsound
 from dealer_app.store.trust.school_check import DrawnExam, notes_in, record_faults, seal_of
@@ -306,16 +306,20 @@ def _bringer(register: RegisterFile, name: str) -> str:
 
 def bring(source: Path, data: Path, staff: Staff, hands: Signature) -> Objection | None:
     """Brings a trainee's record over from another machine, and notes it in the register under the
-    hand of a director; why not, or a Trouble. One that is here is only replaced by one that goes
-    on from it."""
-    found, target = read(source), place_of(data, read(source).name)
-    stored, here = entries_of(source), entries_of(target) if target.exists() else ()
-    if [each.digest for each in here] != [each.digest for each in stored[: len(here)]]:
-        raise OtherRecord(found.name, target)
+    hand of a director, nobody their own; why not, or a Trouble. One that is here is only replaced
+    by one that goes on from it, and by none while the trainee is at it."""
+    found = read(source)
+    if known_as(found.name) in map(known_as, (hands.by, *hands.beside)):
+        return Objection(ObjectionCode.OWN_PERSON, {"name": found.name})
+    target = place_of(data, found.name)
     machines = [each.fact.machine for each in found.entries if isinstance(each.fact, ExamTaken)]
     machine = next(filter(None, reversed(machines)), "")
     fact = f.RecordBrought(found.name, machine, len(found.entries), found.head)
-    objection = staff.enter(fact, hands)
-    if objection is None:
-        copied(source, target)
+    with record_held(target, datetime.now(UTC)):
+        stored, here = entries_of(source), entries_of(target) if target.exists() else ()
+        if [each.digest for each in here] != [each.digest for each in stored[: len(here)]]:
+            raise OtherRecord(found.name, target)
+        objection = staff.enter(fact, hands)
+        if objection is None:
+            copied(source, target)
     return objection

@@ -162,11 +162,18 @@ def _wrong_with(exam: ExamKept, name: str, told: SchoolNotes) -> FaultKind | Non
         return FaultKind.EXAM_OF_OTHER
     if drawn.ended is None or not isinstance(drawn.ended.fact, f.ExamEnded):
         return FaultKind.EXAM_NOT_NOTED
-    if drawn.ended.fact.seq < exam.entry.seq:
+    came = (exam.body.get("passed"), exam.body.get("left", False))
+    if drawn.ended.fact.seq < exam.entry.seq or came != _came(drawn.ended.fact):
         return FaultKind.EXAM_NOT_NOTED
     if drawn.back or not _fits(exam, drawn.drawn.at, drawn.ended.at):
         return FaultKind.EXAM_BACK_DATED
     return None
+
+
+def _came(ended: f.ExamEnded) -> tuple[bool, bool]:
+    """What was noted of an exam: whether it was passed, and left; a record that a director brought
+    anew may say no other."""
+    return ended.passed, ended.left
 
 
 def _fits(exam: ExamKept, drawn: datetime, ended: datetime) -> bool:

@@ -15,7 +15,7 @@ from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.store.chain import ENTRIES, Head, stored
 from dealer_app.store.faults import SENTENCES, FaultKind
 from dealer_app.store.register_place import FILE
-from dealer_app.store.school import entries_of
+from dealer_app.store.school import RecordHeld, entries_of
 from dealer_app.store.troubles import RegisterAltered
 from dealer_app.store.trust.school_check import (
     TAKEN,
@@ -421,6 +421,39 @@ def test_a_record_of_another_machine_counts_once_a_director_brought_it(
     assert school.found() == []
 
 
+def test_nobody_brings_their_own_record(school: School, tmp_path: Path) -> None:
+    there = elsewhere(school, tmp_path)
+    there.sit()
+    staff = school.office.staff
+    for hands in (Signature(LEA), Signature(CLAIRE, (LEA,))):
+        objection = bring(there.record, school.data, staff, hands)
+        assert the(objection).code is ObjectionCode.OWN_PERSON
+    assert not school.record.exists()
+
+
+def test_no_record_is_replaced_while_its_trainee_is_at_it(school: School, tmp_path: Path) -> None:
+    there = elsewhere(school, tmp_path)
+    there.sit()
+    staff = school.office.staff
+    staff.sign_in(CLAIRE, PINS[CLAIRE], PLACE)
+    with Record.open(school.data, LEA, school.clock), pytest.raises(RecordHeld):
+        bring(there.record, school.data, staff, Signature(CLAIRE))
+    assert not staff.register.entries(f.RecordBrought)
+
+
+def test_a_failed_exam_that_a_brought_record_says_was_passed_is_named(
+    school: School, tmp_path: Path
+) -> None:
+    failed = school.sit(passed=False)
+    school.record.unlink()
+    with Record.open(tmp_path, LEA, school.clock) as forged:
+        forged.add(replace(failed, passed=True))
+    staff = school.office.staff
+    staff.sign_in(CLAIRE, PINS[CLAIRE], PLACE)
+    assert bring(forged.path, school.data, staff, Signature(CLAIRE)) is None
+    assert school.refused() is FaultKind.EXAM_NOT_NOTED
+
+
 def test_a_register_that_was_changed_gives_no_certificate(school: School) -> None:
     school.sit()
     with forger(school.data / FILE) as file:
@@ -434,7 +467,7 @@ def test_a_register_computed_anew_gives_no_certificate(school: School) -> None:
     chained_anew(
         school.data / FILE,
         lambda _, kind, body, at: (
-            body[:-1] + ',"passed":true}' if kind == "exam_ended" else body,
+            body.replace('"coups":10', '"coups":20') if kind == "exam_drawn" else body,
             at,
         ),
     )
