@@ -276,3 +276,16 @@ def test_a_folder_that_is_not_there_is_said(
 def test_a_file_that_is_no_chapter_has_no_name() -> None:
     assert name_of("12-stakes.md") == "stakes"
     assert name_of("changes.en.md") == ""
+
+
+def test_what_is_new_says_each_thing_once_and_as_many_in_each_language() -> None:
+    told = {
+        language: [
+            line
+            for line in (FOLDER / f"changes.{language}.md").read_text(encoding="utf-8").splitlines()
+            if line.startswith("- ")
+        ]
+        for language in LANGUAGES
+    }
+    assert all(len(set(points)) == len(points) for points in told.values())
+    assert len(set(map(len, told.values()))) == 1
