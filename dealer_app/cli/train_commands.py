@@ -40,6 +40,7 @@ from dealer_app.training.drills import cells
 from dealer_app.training.exam import right_of
 from dealer_app.training.games import Games, games, norms_at, zone_at
 from dealer_app.training.house_exam import UNPROVED, AttemptLine, ExamProof, bring, proof_of
+from dealer_app.training.lessons import aim_of
 from dealer_app.training.progress import AnswerTally, DrillOf, Reply, RunStory, Sat
 from dealer_app.training.record import NoExam, RecordRead, record_of
 from dealer_app.training.record_facts import EarlierSetAside, ExamTaken, LessonDone
@@ -282,7 +283,8 @@ def _lesson(dealt: progress.LessonDealt, told: SchoolPaper) -> LessonLine:
         if each.number
     ]
     said = told.words.listed(faults) or told.words("none")
-    return LessonLine(dealt.at, _game(lesson.game, told), lesson.lesson, said)
+    aim = aim_of(lesson.lesson, told.words.language) or lesson.lesson
+    return LessonLine(dealt.at, _game(lesson.game, told), aim, said)
 
 
 def _marked(exam: ExamTaken) -> RightShare:

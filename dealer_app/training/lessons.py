@@ -204,6 +204,19 @@ def _beside(text: str) -> _Beside:
     return beside
 
 
+def aim_of(lesson: str, language: str, data: Path | None = None) -> str:
+    """What a lesson teaches, by its id, out of its file alone: the house's own before its namesake;
+    empty where no such file lies there."""
+    game, _, name = lesson.partition("/")
+    own = [] if data is None else sorted((data / _FOLDER).rglob(f"{name}{SUFFIX}"))
+    for path in (*own, resources() / "variants" / game / _FOLDER / f"{name}{SUFFIX}"):
+        if _game_of(path) == game:
+            beside = _beside(path.read_text(encoding="utf-8-sig", errors="replace"))
+            said = {each: text for (kind, each), text in beside.said.items() if kind == "aim"}
+            return said.get(language) or next(iter(said.values()), "")
+    return ""
+
+
 def _texts(beside: _Beside, kind: str) -> Texts:
     """What the lesson says, for every language of the program: in its own, or as it is written."""
     said = {each: beside.said[kind, each] for each in LANGUAGES if (kind, each) in beside.said}

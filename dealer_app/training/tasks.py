@@ -13,6 +13,7 @@ from dealer_app.i18n.drill_words import drill_name
 from dealer_app.night.nights import WEEKDAYS
 from dealer_app.training.class_book import WHOLE, ClassBook, Task, TaskGiven, TaskKind
 from dealer_app.training.games import Games
+from dealer_app.training.lessons import aim_of
 from dealer_app.training.record import RecordRead
 from dealer_app.training.record_facts import MOST_HINTS, Answered, ExamTaken, LessonDone, Noted
 
@@ -152,7 +153,8 @@ def task_said(words: Words, games: Games, given: TaskGiven, aim: str = "") -> st
                 **told,
             )
         case TaskKind.LESSON:
-            name = aim or given.lesson.rpartition("/")[2]
+            known = aim or aim_of(given.lesson, words.language)
+            name = known or given.lesson.rpartition("/")[2]
             return words("Lesson, {game}: {name}", game=game, name=name)
         case TaskKind.EXAM:
             return words("Pass the exam, {game}", game=game)

@@ -25,6 +25,7 @@ from dealer_app.training.class_book import (
     stands,
 )
 from dealer_app.training.games import games
+from dealer_app.training.lessons import aim_of
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record import RecordRead, names, read, records
 from dealer_app.training.record_facts import Answered, Fact, LessonDone, Noted
@@ -230,6 +231,19 @@ def test_a_task_is_said_in_both_languages(task: TaskGiven, english: str, french:
     for language, said in (("en", english), ("fr", french)):
         told = task_said(words(language), games(None), task)
         assert told.replace("\u00a0", " ").replace("\u202f", " ") == said
+
+
+def test_a_lesson_that_lies_there_is_called_by_what_it_teaches(tmp_path: Path) -> None:
+    known = "macao/01-two-cards-then-the-stakes"
+    aim = aim_of(known, "en")
+    assert aim.startswith("Two cards for each, one at a time, the bank last; then everybody looks")
+    assert task_said(words("en"), games(None), replace(LESSON, lesson=known)).endswith(aim)
+    own = tmp_path / "lessons" / "01-two-cards-then-the-stakes.shoe"
+    own.parent.mkdir()
+    own.write_text("# aim (fr): La nôtre.\nvariant macao\n", encoding="utf-8")
+    assert [aim_of(known, each, tmp_path) for each in ("fr", "en")] == ["La nôtre."] * 2
+    own.write_text("variant macao\n", encoding="utf-8")
+    assert [aim_of(each, "en", tmp_path) for each in (known, "", "macao/03-none")] == [""] * 3
 
 
 def test_it_is_said_to_whom_by_when_and_how_far() -> None:

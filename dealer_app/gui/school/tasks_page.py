@@ -16,6 +16,7 @@ from dealer_app.reports.layout.columns import Record
 from dealer_app.store.chain import Clock
 from dealer_app.training.class_book import ClassBook, Task, TaskGiven, book_of
 from dealer_app.training.games import Games, zone_at
+from dealer_app.training.lessons import aim_of
 from dealer_app.training.record import RecordRead, records
 from dealer_app.training.tasks import (
     STATES,
@@ -38,6 +39,12 @@ NUMBER: Final = 100
 def _wide(title: str, cell: Callable[[Record], str], width: int) -> Lane[Record]:
     """A column of words, wider where they are larger."""
     return Lane(title, cell, width, large=larger(width), wraps=True)
+
+
+def _told(shell: Shell, games: Games, given: TaskGiven) -> str:
+    """What a task asks for; a lesson by its aim, one that the house wrote itself too."""
+    aim = aim_of(given.lesson, shell.words.language, shell.settings.data)
+    return task_said(shell.words, games, given, aim)
 
 
 class TasksPage(SchoolPage):
@@ -66,7 +73,7 @@ class TasksPage(SchoolPage):
         self.lay(self.rows)
 
     def _said(self, each: TaskStanding) -> str:
-        return task_said(self.words, self._games, each.task.given)
+        return _told(self._shell, self._games, each.task.given)
 
     def sit(self, trainee: Trainee) -> bool:
         """True where something is to be done by this trainee; then it is shown."""
@@ -152,7 +159,7 @@ class ClassTasks(SchoolPage):
         self.lay(self.rows)
 
     def _said(self, each: Task) -> str:
-        return task_said(self.words, self._games, each.given)
+        return _told(self._shell, self._games, each.given)
 
     @override
     def headline(self) -> str:
