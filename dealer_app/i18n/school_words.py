@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, cast
 
-from dealer_app.i18n import MINUS, Words, marked
+from dealer_app.i18n import MINUS, NO_BREAK_SPACE, Words, marked
 from dealer_app.i18n.bank_calls import BankVoice
 from dealer_app.i18n.names import (
     STEPS,
@@ -83,8 +83,22 @@ def _cards(teller: Teller, value: str) -> str:
     for text in value.split():
         card = Card(*_parted(text)) if pack.suited else Card(text)
         shown, worth = words.card(card.face, card.suit), str(pack.value(card))
-        said.append(shown if words.face(card.face) == worth else f"{shown} = {worth}")
+        said.append(shown if words.face(card.face) == worth else _whole(f"{shown} = {worth}"))
     return words.listed(said)
+
+
+def _whole(sum_: str) -> str:
+    """A sum that no line parts."""
+    return sum_.replace(" ", NO_BREAK_SPACE)
+
+
+def _sum(teller: Teller, value: str) -> str:
+    """Cards added up, and what is taken off, one sum after the other: each whole in its line."""
+    said = ""
+    for each in value.split("; "):
+        then = _whole(each)
+        said = teller.words("{first}; {then}", first=said, then=then) if said else then
+    return said
 
 
 def _parted(text: str) -> tuple[str, str]:
@@ -120,15 +134,18 @@ def _terms(teller: Teller, value: tuple[object, ...]) -> str:
     said = [teller.words.money(Money(abs(each)), teller.currency) for each in terms]
     parts = said[:1] if terms[0] >= 0 else [f"{MINUS}{said[0]}"]
     for each, text in zip(terms[1:], said[1:], strict=True):
-        parts.append(f"{'+' if each >= 0 else MINUS} {text}")
-    return f"{' '.join(parts)} = {teller.words.money(Money(sum(terms)), teller.currency)}"
+        parts.append(f"{'+' if each >= 0 else MINUS}{NO_BREAK_SPACE}{text}")
+    total = teller.words.money(Money(sum(terms)), teller.currency)
+    return f"{' '.join(parts)} ={NO_BREAK_SPACE}{total}"
 
 
 def _stack(teller: Teller, value: tuple[object, ...]) -> str:
     """Chips of each value, the largest first."""
     stacked = sorted(((int(value), int(n)) for value, n in _pairs(value)), reverse=True)
     amount = teller.words.amount
-    return teller.words.listed(f"{n} × {amount(Money(v), teller.currency)}" for v, n in stacked)
+    return teller.words.listed(
+        f"{_whole(f'{n} × ')}{amount(Money(v), teller.currency)}" for v, n in stacked
+    )
 
 
 def _pairs(value: tuple[object, ...]) -> list[tuple[str, str]]:
@@ -144,7 +161,10 @@ def _staked(teller: Teller, value: tuple[object, ...]) -> str:
     """Who staked how much."""
     words, currency = teller.words, teller.currency
     staked = ((_seat(teller, seat), Money(int(amount))) for seat, amount in _pairs(value))
-    return words.listed(f"{seat} {words.money(amount, currency)}" for seat, amount in staked)
+    return words.listed(
+        words("{seat}: {amount}", seat=seat, amount=words.money(amount, currency))
+        for seat, amount in staked
+    )
 
 
 def _lines(teller: Teller, value: tuple[object, ...]) -> str:
@@ -190,6 +210,7 @@ _NAMED: Final[Mapping[str, Callable[[Teller, str], str]]] = {
     "cards": _cards,
     "exact": _exact,
     "by": _times,
+    "sum": _sum,
     "seat": _seat,
     "holder": _seat,
 }

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout
 
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.style import Style
@@ -27,6 +27,9 @@ from dealer_app.training.question import AnswerKind, Came
 
 SIDE: Final = 372, 460
 """Pixels of the answers' panel, on a small screen and on a large one."""
+
+EXPANDS, IGNORED = QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored
+"""How high a way to answer would be: one that is not in front asks for no room."""
 
 QWIDGETSIZE_MAX: Final = 16_777_215
 """Pixels of a widget without a limit of its own."""
@@ -109,6 +112,9 @@ class QuestionSide(QFrame):
                 self._parts.setCurrentWidget(self.figures)
                 self.figures.set_words(words.spoken.point, words("Erase"))
                 self.figures.fill(state.typed, state.came, theme)
+        for part in (self.rows, self.figures, self.stack):
+            high = EXPANDS if part is self._parts.currentWidget() else IGNORED
+            part.setSizePolicy(QSizePolicy.Policy.Preferred, high)
         self._fill_reasons(state.told, state.put.style)
 
     def _fill_reasons(self, told: Reasons, style: Style) -> None:

@@ -17,6 +17,9 @@ from dealer_app.table.table import Rules
 KEY: Final = 160
 """Pixels of the key that leads back."""
 
+ABOVE: Final = 40
+"""Pixels over the rule that is meant: what it says stands below it."""
+
 
 class RulePage(SchoolPage):
     """The whole rules as the house plays them; the rule that is meant lies lit and in sight."""
@@ -36,6 +39,9 @@ class RulePage(SchoolPage):
         self._rules, self._number = rules, number
         self.put()
         self.text.setFocus()
+        if self.text.textCursor().hasSelection():
+            bar = self.text.verticalScrollBar()
+            bar.setValue(bar.value() + self.text.cursorRect().top() - ABOVE)
 
     @override
     def headline(self) -> str:

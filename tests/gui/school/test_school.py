@@ -648,10 +648,22 @@ def test_the_page_of_the_rule_is_one_key_away_and_back(lea: Pupil) -> None:
     assert in_front(lea, lea.page)
     lea.key("1", "Enter", "F2")
     assert in_front(lea, lea.page.rule)
-    assert lea.page.rule.text.textCursor().selectedText() == "§2.2"
+    text = lea.page.rule.text
+    assert text.textCursor().selectedText() == "§2.2"
+    below = text.verticalScrollBar().maximum() - text.verticalScrollBar().value()
+    assert below == 0 or text.cursorRect().top() < text.viewport().height() // 2, "read from there"
     lea.key("F2")
     assert in_front(lea, lea.page)
     assert lea.page.side.word
+
+
+def test_a_way_to_answer_that_is_not_in_front_takes_no_room_from_the_reasons(lea: Pupil) -> None:
+    lea.begin(RunWanted(Drill.TOTALS, "punto_banco"))
+    assert lea.question.kind is AnswerKind.NUMBER, "the pad of figures was seen"
+    asked_of(lea, THREE_AGAINST_EIGHT)
+    rows = lea.page.side.rows
+    assert rows.isVisible()
+    assert the(rows.parentWidget()).minimumSizeHint().height() == rows.minimumSizeHint().height()
 
 
 @pytest.mark.parametrize(("right", "tone"), [(True, "right"), (False, "refused")])
