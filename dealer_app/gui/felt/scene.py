@@ -52,6 +52,7 @@ class Scene:
     as far as it has an amount. `asleep` are the keys beside the pad that do nothing now. `cut_off`
     says since when the house's server is out of reach, `shoe_line` how the electronic shoe's line
     stands; `sources` who said each card of a coup that a shoe dealt, nothing of any other coup.
+    `shut` is what an exam opens to nobody: no key of it stands in sight.
     """
 
     style: Style
@@ -101,6 +102,7 @@ class Scene:
     cut_off: str = ""
     shoe_line: str = ""
     sources: Mapping[HandId, tuple[CardSource, ...]] = field(default_factory=dict)
+    shut: frozenset[Verb] = frozenset()
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""

@@ -99,8 +99,10 @@ class HintStrip(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the hint in this language."""
         before, self._scene = self._scene, scene
-        if before is None or before.style is not scene.style:
+        if before is None or before.style is not scene.style or before.shut != scene.shut:
             hint = scene.words("F1 all keys · F3 past coups · F5 put a card right")
+            if Verb.RECALL in scene.shut:
+                hint = scene.words("F1 all keys · F5 put a card right")
             self.setAccessibleName(hint)
             self.update()
 
@@ -143,7 +145,8 @@ class Actions(QWidget):
         """Shows the keys at this moment."""
         at = (scene.moment.at_table, scene.view.step)
         deeds = (scene.primary, scene.beside, scene.can_stake, scene.asks, at)
-        drawn = (scene.style, scene.tables, scene.pad, scene.paying, scene.asleep, deeds)
+        sleeps = (scene.asleep, scene.shut)
+        drawn = (scene.style, scene.tables, scene.pad, scene.paying, sleeps, deeds)
         if drawn == self._drawn:
             return
         self._drawn, self._alone = drawn, scene.paying
@@ -159,6 +162,11 @@ class Actions(QWidget):
             awake = button.act.verb not in scene.asleep
             face = Face(text, scene.key(button.act), enabled=awake)
             button.render_face(scene.style, face)
+        self._render_last(scene)
+        last.setVisible(last.act.verb not in scene.shut)
+
+    def _render_last(self, scene: Scene) -> None:
+        words, last = scene.words, self.buttons[-1]
         if scene.asks:  # what Enter does stands on the pad
             last.act = KeyAct(Verb.RULES)
             last.render_face(scene.style, Face(words("Rules"), scene.label(Verb.RULES)))

@@ -36,6 +36,10 @@ Heard = tuple[str, str]
 """What stands where the call stands at the table, and under it."""
 
 
+CLOSED: Final = frozenset({Verb.RULES, Verb.RECALL, Verb.PAST})
+"""What is closed while an exam is dealt: the rules, and the coups before."""
+
+
 def exam_veil(said: Callable[[], Heard], *, asked: Callable[[], bool]) -> Callable[[Scene], Scene]:
     """What makes an exam's scene of a table's: `asked` is true while a question stands."""
 
@@ -53,6 +57,7 @@ def exam_veil(said: Callable[[], Heard], *, asked: Callable[[], bool]) -> Callab
             aside="",
             alerts=0,
             beside=None,
+            shut=CLOSED,
         )
         return _resting(shown) if asked() else shown
 
@@ -60,8 +65,10 @@ def exam_veil(said: Callable[[], Heard], *, asked: Callable[[], bool]) -> Callab
 
 
 def _resting(scene: Scene) -> Scene:
-    """The pad under the felt offers nothing while something is asked beside it."""
-    return replace(scene, pad=Pad.CHOICES, choices=(), primary=None, ends=(), said=Said())
+    """The pad under the felt offers nothing while something is asked beside it, and no band says
+    what figures are at the table: here they are an answer."""
+    shown = replace(scene, pad=Pad.CHOICES, choices=(), primary=None, ends=(), said=Said())
+    return replace(shown, phase=None)
 
 
 def bare(view: CroupierView) -> CroupierView:

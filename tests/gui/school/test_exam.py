@@ -21,12 +21,15 @@ from dealer_app.gui.desk.lists import payout_page
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.school.exam.exam_film_page import done_said, heard_said, right_said
 from dealer_app.gui.school.exam.exam_page import ExamPage
 from dealer_app.gui.school.exam.exam_table import UNKNOWN, ExamTable
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold
 from dealer_app.gui.school.run import Around, RunWanted, Trainee
 from dealer_app.gui.school.training_table import TrainingTable
+from dealer_app.gui.school.veil import CLOSED
+from dealer_app.i18n.names import bet_name
 from dealer_app.rules.money import Money, plain
 from dealer_app.settings import Settings
 from dealer_app.store.register_place import FILE
@@ -35,11 +38,12 @@ from dealer_app.table import events as ev
 from dealer_app.training import exam as exams
 from dealer_app.training import house_exam
 from dealer_app.training.exam import Exam, ExamTerms
+from dealer_app.training.exam_film import FilmStep
 from dealer_app.training.exam_moments import ExamMoment
 from dealer_app.training.house_exam import DrawnTerms
 from dealer_app.training.question import AnswerKind, Came
 from dealer_app.training.record import Record, read
-from dealer_app.training.record_facts import ExamPart, ExamTaken
+from dealer_app.training.record_facts import ExamPart, ExamTaken, FilmFault
 from tests.gui.controls import named, shows_focus, tabbed, touch_row, touched
 from tests.gui.school.desk import pupil
 from tests.gui.shell.hall import KEYS, clock, typed
@@ -724,6 +728,40 @@ def test_rules_and_earlier_coups_are_closed_in_an_exam(lea: Sits, key: str) -> N
     assert lea.exam.film(1).faults == ()
 
 
+@pytest.mark.parametrize("asked", [False, True])
+def test_the_foot_of_an_exam_offers_nothing_that_is_closed(lea: Sits, *, asked: bool) -> None:
+    """Nor does a band say what figures are at the table while they are an answer."""
+    lea.until(lambda moment: moment.part is ExamPart.CALLS if asked else bool(moment.pile))
+    QApplication.processEvents()
+    view = lea.training.window.view
+    offered = {each.act.verb for each in view.acts.buttons if each.isVisible()}
+    assert offered
+    assert not offered & CLOSED
+    assert view.hint.accessibleName() == "F1 all keys · F5 put a card right"
+    assert view.felt.phase.isVisible() is not asked
+
+
+def test_the_film_says_acts_as_they_are_named_and_each_once(lea: Sits) -> None:
+    moment = lea.until(lambda moment: bool(moment.pile) and moment.question is None)
+    dealt, en = rules(OPEN), lea.shell.words
+    laid = next(each for each in moment.facts if isinstance(each, ev.StakeLaid))
+    step = FilmStep(1, moment, lea.exam.session.table, 0, [])
+    said = right_said(en, dealt, step)
+    assert said.endswith(bet_name(en, dealt.variant, laid.bet))
+    twice = step._replace(moment=replace(moment, facts=moment.facts * 2))
+    assert right_said(en, dealt, twice) == said
+    code = next(iter(dealt.house.irregularities))
+    fault = FilmFault(1, ExamPart.IRREGULARITIES, f"{exams.NAMED}{code}")
+    assert done_said(en, dealt, step, fault).startswith("It was called ")
+    assert code not in done_said(en, dealt, step, fault)
+
+
+def test_a_film_tells_of_the_stake_that_came_too_late(lea: Sits) -> None:
+    moment = lea.until(lambda moment: moment.late is not None)
+    step = FilmStep(1, moment, lea.exam.session.table, 0, [])
+    assert heard_said(lea.shell.words, rules(OPEN), step).endswith("now.")
+
+
 def test_no_key_of_the_exam_is_a_key_of_the_table() -> None:
     """But the one of an incident, which does what it does there."""
     keys = {
@@ -765,7 +803,7 @@ def test_after_an_exam_stands_what_was_done_what_was_right_and_why(lea: Sits, ga
         seen.add(head)
         assert told[told.index("What you did") + 1].startswith("Nothing: it was left out.")
         assert told[told.index("What was right") + 1]
-        assert told[told.index("Why") + 1]
+        assert told[told.index("Why so") + 1]
         lea.key("Enter")
     assert len(seen) > 5
 

@@ -1,7 +1,7 @@
 """The film of an exam: every fault with the felt as it was, what was done, what was right and why;
 or the whole of it, step by step."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -13,7 +13,7 @@ from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.trouble_sentences import sentence_of
-from dealer_app.gui.school.exam.exam_table import sentence
+from dealer_app.gui.school.exam.exam_table import late_said, sentence
 from dealer_app.gui.school.question_felt import Put, QuestionFelt
 from dealer_app.gui.school.run import Around, RunWanted, Trainee
 from dealer_app.gui.school.school_page import SchoolPage
@@ -21,6 +21,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import call
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.entry_names import entry
+from dealer_app.i18n.names import irregular_name
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.school_words import part_name
 from dealer_app.rules.money import Money
@@ -57,11 +58,13 @@ def done_said(words: Words, rules: Rules, step: FilmStep, fault: FilmFault) -> s
     if given in _DONE:
         return words(_DONE[given])
     if given.startswith(NAMED):
-        return words("It was called {code}.", code=given.removeprefix(NAMED))
+        code = given.removeprefix(NAMED)
+        named = irregular_name(words, code, rules.house.irregularities.get(code))
+        return words("It was called {irregularity}.", irregularity=named)
     question, fact = step.question, entered_in(given)
     if given.startswith(ANSWERED) and question is not None:
         return _answer(words, rules, question, int(given.removeprefix(ANSWERED)))
-    return "" if fact is None else entry(words, fact, rules.variant, rules.house).capitalize()
+    return "" if fact is None else _entered(words, rules, [fact])
 
 
 def right_said(words: Words, rules: Rules, step: FilmStep) -> str:
@@ -71,15 +74,30 @@ def right_said(words: Words, rules: Rules, step: FilmStep) -> str:
         return _answer(words, rules, question, question.right)
     if step.moment.late is not None and any(each.given == MISSED for each in step.faults):
         return words("F4: the coup is stopped before the card is keyed.")
-    named = [entry(words, fact, rules.variant, rules.house) for fact in step.moment.facts]
-    return words.listed(named).capitalize()
+    return _entered(words, rules, step.moment.facts)
+
+
+def _entered(words: Words, rules: Rules, facts: Iterable[ev.Event]) -> str:
+    """What is entered, each once: two cards of a hand that is shown are one act."""
+    named = dict.fromkeys(entry(words, fact, rules.variant, rules.house) for fact in facts)
+    said = words.listed(named)
+    return said[:1].upper() + said[1:]
+
+
+def heard_said(words: Words, rules: Rules, step: FilmStep) -> str:
+    """What was heard and seen, a stake that came too late last."""
+    moment = step.moment
+    said = [sentence(words, rules, each) for each in moment.heard]
+    if moment.late is not None:
+        said.append(late_said(words, rules, moment.late))
+    return " ".join(said)
 
 
 def why_said(words: Words, rules: Rules, step: FilmStep) -> str:
     """Why that was right."""
     question = step.question
     if question is None:
-        return _why_entered(words, rules, step)
+        return _why_entered(words, step)
     asks = question.ask.code
     if asks in ("pay_what", "take_what"):
         return _why_paid(words, rules, step, question)
@@ -91,14 +109,13 @@ def why_said(words: Words, rules: Rules, step: FilmStep) -> str:
     return f"{told.headline}. {told.why}".strip()
 
 
-def _why_entered(words: Words, rules: Rules, step: FilmStep) -> str:
+def _why_entered(words: Words, step: FilmStep) -> str:
     first = next(iter(step.moment.facts), None)
     if isinstance(first, ev.StakeLaid | ev.BankStaked):
         return words("What lies on the felt counts, not what is said of it: the chips are counted.")
     if isinstance(first, ev.CardDealt | ev.HandShown):
         return words("A card is keyed as it lies, and nothing is taken once the stakes are closed.")
-    heard = " ".join(sentence(words, rules, each) for each in step.moment.heard)
-    return heard or words("It is entered as it happened.")
+    return words("It is entered as it happened.")
 
 
 def _why_paid(words: Words, rules: Rules, step: FilmStep, question: Question) -> str:
@@ -267,14 +284,13 @@ class ExamFilmPage(SchoolPage):
         words, rules = self.words, self._rules
         parts = [part_name(words, each.part) for each in step.faults] or [self._part(step)]
         done = " ".join(done_said(words, rules, step, each) for each in step.faults)
-        heard = " ".join(sentence(words, rules, each) for each in step.moment.heard)
         head = words("Coup {number} · {part}", number=step.coup, part=words.listed(parts))
         told = [head]
         for title, text in (
-            (words("What was heard and seen"), heard),
+            (words("What was heard and seen"), heard_said(words, rules, step)),
             (words("What you did"), done),
             (words("What was right"), right_said(words, rules, step)),
-            (words("Why"), why_said(words, rules, step)),
+            (words("Why so"), why_said(words, rules, step)),
         ):
             told += [title, text] if text else ["", ""]
         return told

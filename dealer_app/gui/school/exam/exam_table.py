@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.entry_in_hand import Keyed
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.key_acts import KeyAct
 from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles
 from dealer_app.gui.kit.card_art import Deck
@@ -38,7 +38,7 @@ from dealer_app.gui.school.question_sentences import (
 )
 from dealer_app.gui.school.run import Around
 from dealer_app.gui.school.training_table import TrainingTable
-from dealer_app.gui.school.veil import Heard, exam_veil
+from dealer_app.gui.school.veil import CLOSED, Heard, exam_veil
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.school_words import Teller, part_name, sentence_of
@@ -46,7 +46,7 @@ from dealer_app.rules.money import Chips
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules
 from dealer_app.training.exam import Exam, ExamTerms, right_of
-from dealer_app.training.exam_moments import ExamMoment
+from dealer_app.training.exam_moments import ExamMoment, LateStake
 from dealer_app.training.question import AnswerKind, Came, Question, Values
 from dealer_app.training.question_words import answer_said, asked_said, saying_said
 from dealer_app.training.record_facts import ExamTaken, PartMark
@@ -86,12 +86,17 @@ def heard(words: Words, rules: Rules, exam: Exam) -> tuple[str, ...]:
         return (words(OPENS),)
     said = [sentence(words, rules, each) for each in moment.heard]
     if moment.late is not None and not exam.heard_of:
-        laid = moment.late.laid
-        values: Values = {"seat": laid.seat, "bet": laid.bet, "amount": laid.amount}
-        said.append(saying_said(words, rules, Saying("case_stake", values)))
+        said.append(late_said(words, rules, moment.late))
     if exam.waits:
         said.append(words(TURNS))
     return tuple(said)
+
+
+def late_said(words: Words, rules: Rules, late: LateStake) -> str:
+    """Who stakes now, when it is too late."""
+    laid = late.laid
+    values: Values = {"seat": laid.seat, "bet": laid.bet, "amount": laid.amount}
+    return saying_said(words, rules, Saying("case_stake", values))
 
 
 def sentence(words: Words, rules: Rules, saying: Saying) -> str:
@@ -241,9 +246,6 @@ STOP: Final = "F4"
 
 UNKNOWN: Final = "Ctrl+N"
 """The key of one who does not know: no key of any table."""
-
-CLOSED: Final = frozenset({Verb.RULES, Verb.RECALL, Verb.PAST})
-"""What is closed while an exam is dealt: the rules, and the coups before."""
 
 LEAVES_THE_EXAM: Final = marked("Esc once more leaves the exam.")
 
