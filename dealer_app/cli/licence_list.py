@@ -14,6 +14,9 @@ PROGRAM: Final = "sabot"
 WITH_EXTRAS: Final = ("psycopg-binary", "openpyxl")
 """What extras bring, `psycopg[binary]` and `sabot[xlsx]`: parts where they are installed."""
 
+A_TEXT: Final = 60
+"""Signs from which on a package gives a licence's whole text and no name of it."""
+
 
 class Part(NamedTuple):
     """What somebody else made: its name, its version, and its licence as it says itself."""
@@ -64,7 +67,7 @@ def _licence(metadata: PackageMetadata) -> str:
     said = _field(metadata, "License-Expression")
     if not said:
         word = _field(metadata, "License").strip()
-        said = word if word and "\n" not in word and len(word) < 60 else ""
+        said = word if word and "\n" not in word and len(word) < A_TEXT else ""
     return said or " OR ".join(_classes(metadata)) or "-"
 
 

@@ -130,7 +130,7 @@ class _CardAsks:
                 return self.in_hand(test, cards, 0)
             case "banque":
                 return self.in_hand(test, cards, 1)
-            case who:
+            case who:  # the winner or the loser, which a tie has not
                 won, lost = (self.in_hand(test, cards, n) for n in range(len(_FIRST)))
                 one, other = (won, lost) if who == "winner" else (lost, won)
                 holds: Holds = np.where(sign > 0, one, other) & (sign != 0)
@@ -143,7 +143,7 @@ class _CardAsks:
                 rows: Sequence[int] = _EVERY[hand]
             case "third":
                 rows = _EVERY[hand][FIRST_CARDS:]
-            case _:
+            case _:  # whatever else is asked of cards, the first two answer
                 rows = _FIRST[hand]
         return self._on(test, cards.at(rows))
 
