@@ -73,10 +73,11 @@ def give_out(file: Path, words: Words, named: Named) -> int:
             known = Register() if register is None else register.read()
             setup = gathered(settings, known, __version__)
             told = text_of(setup)
-            _write(file, told, private=bool(setup.people))
+            spared(file)
             if register is not None:
                 went = Deed([f.SetupExported(file.name, _sha(told))], hand.signature)
                 _enter(register, lambda *_: went, words)
+            _write(file, told, private=bool(setup.people))
     except Trouble as trouble:
         return failed(words.sentence(trouble.saying))
     except OSError as error:
@@ -127,7 +128,6 @@ def _write(file: Path, told: str, *, private: bool) -> None:
         with handed_over(file):
             file.write_text(told, encoding="utf-8", newline="\n")
         return
-    spared(file)
     file.unlink(missing_ok=True)
     file.write_text(told, encoding="utf-8", newline="\n")  # as everything that is kept: 0600
 

@@ -1,8 +1,8 @@
 """What a house has set up, as one file that goes from one PC to the next: its choices, its house
 sheets, its lessons, its people.
 
-It is no backup: no night is in it, no number of a paper, and no key but the public half of the
-house's own. A machine's keys say which machine something was recorded on, so they never leave it.
+It is no backup: no night is in it, no number of a paper, and no key. A machine's keys say which
+machine something was recorded on, so they never leave it.
 PINs go as their hashes do in a backup: the file is to be kept like one.
 
 Nothing in it is believed that was not looked at: the digest at its end tells a file that was cut
@@ -134,7 +134,6 @@ class Setup:
     files: Mapping[str, str]
     people: tuple[Newcomer, ...] = ()
     sheets: Mapping[str, str] | None = None
-    house_key: str = ""
 
 
 def gathered(settings: Settings, register: Register, version: str) -> Setup:
@@ -154,7 +153,6 @@ def gathered(settings: Settings, register: Register, version: str) -> Setup:
         files,
         tuple(Newcomer(each.name, each.post, each.pin) for each in staff(register)),
         {each.digest: each.name for each in register.sheets.values()},
-        register.house,
     )
 
 
@@ -167,7 +165,6 @@ def text_of(setup: Setup) -> str:
         "files": dict(setup.files),
         "people": [[each.name, str(each.post), each.pin] for each in setup.people],
         "sheets": dict(setup.sheets or {}),
-        "house_key": setup.house_key,
     }
     return json.dumps({**told, "digest": _digest(told)}, ensure_ascii=False, indent=1) + "\n"
 
@@ -176,8 +173,9 @@ def read_setup(path: Path) -> Setup:
     """A set-up from its file; NoSetup, LaterSetup, PasswordTold, SetupNotWritten, FileFault of a
     sheet in it."""
     try:
-        text = path.read_text(encoding="utf-8") if path.stat().st_size <= MOST else ""
-        told = json.loads(text)
+        with path.open("rb") as file:
+            content = file.read(MOST + 1)
+        told = json.loads(content.decode() if len(content) <= MOST else "")
     except OSError as error:
         raise SetupNotWritten(path, error) from error
     except (ValueError, RecursionError) as error:
@@ -290,7 +288,6 @@ def _read(told: Mapping[str, object]) -> Setup:
         {name: _string(text) for name, text in _table(told["files"]).items()},
         tuple(_newcomer(each) for each in _list(told["people"])),
         {digest: _line(name) for digest, name in _table(told["sheets"]).items()},
-        _string(told["house_key"]),
     )
     choices, files = setup.choices, setup.files
     if set(choices) != set(CHOICES) or not all(map(may_be, choices, choices.values())):

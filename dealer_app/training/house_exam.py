@@ -146,6 +146,7 @@ class ExamOffice:
     ) -> "DrawnTerms | Objection":
         """Draws an exam for whoever has that record; in the register before it is dealt. A Trouble
         where that cannot be."""
+        self._note_the_last(record)
         seed, head = randbits(CHANCE), record.read()
         self.register.begins_no_other()
         if not self.register.read().key:
@@ -195,6 +196,19 @@ class ExamOffice:
         head = record.read()
         told = (len(head.entries), head.head, taken.passed, taken.left)
         self.register.append(lambda *_: Deed([f.ExamEnded(taken.drawn, record.name, *told)]))
+
+    def _note_the_last(self, record: Record) -> None:
+        """Notes an exam that is in the record alone, for the program died, or the disk was full,
+        between the two; nobody signed its end, so no certificate comes of it."""
+        kept = [each.fact for each in record.read().entries if isinstance(each.fact, ExamTaken)]
+        standing = self.register.read().exams.get(record.name)
+        if (
+            kept
+            and standing is not None
+            and not standing.ended
+            and kept[-1].drawn == standing.number
+        ):
+            self.note(record, kept[-1])
 
     def sign(self, record: Record, taken: ExamTaken, hands: Signature) -> Objection | None:
         """Has those who signed its beginning sign what came of an exam."""

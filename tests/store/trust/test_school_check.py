@@ -354,7 +354,7 @@ def test_an_exam_dealt_again_by_its_number_is_named(school: School) -> None:
 def test_a_record_written_at_another_hour_is_named(school: School) -> None:
     """The hours are in the chain; an exam written an hour before it was drawn fits no note."""
     with Record.open(school.data, LEA, school.clock) as record:
-        drawn = school.draw(record, school.hands())
+        drawn = school.draw(record, school.hands(LEA))
         now, school.clock.now = school.clock.now, school.clock.now - timedelta(hours=1)
         taken = taken_of(record, drawn, passed=True)
         record.add(taken)
@@ -365,7 +365,7 @@ def test_a_record_written_at_another_hour_is_named(school: School) -> None:
 
 def test_an_exam_quicker_noted_than_dealt_is_named(school: School) -> None:
     with Record.open(school.data, LEA, school.clock) as record:
-        drawn = school.draw(record, school.hands())
+        drawn = school.draw(record, school.hands(LEA))
         taken = taken_of(record, drawn, passed=True)
         record.add(taken)
         school.office.note(record, taken)  # 400 seconds of coups, a few after the draw
@@ -524,3 +524,17 @@ def test_of_an_empty_record_no_head_is_noted(school: School) -> None:
     empty = replace(drawn, fact=f.ExamDrawn(1, LEA, "punto_banco", 10, "5ea1"))
     told = school_notes([entries[0], empty], "")
     assert (list(told.exams), told.notes) == ([1], {})
+
+
+def test_an_exam_that_the_program_died_behind_is_noted_before_the_next(school: School) -> None:
+    with Record.open(school.data, LEA, school.clock) as record:
+        drawn = school.draw(record, school.hands(LEA))
+        school.clock.now += timedelta(minutes=8)
+        record.add(taken_of(record, drawn, passed=True))
+    assert school.found() == [FaultKind.EXAM_NOT_NOTED]
+    school.left()
+    school.sit()
+    assert school.found() == []
+    proof = school.proof()
+    assert proof.lacks is None
+    assert [line.signed for line in proof.attempts] == [False, True]
