@@ -20,7 +20,7 @@ from dealer_app.cli.command_line import (
     named,
     no_qt,
 )
-from dealer_app.i18n import Words, resources, words
+from dealer_app.i18n import Words, marked, resources, words
 from dealer_app.i18n.saying import Shortcoming
 from dealer_app.machine.exit_status import Status
 from dealer_app.machine.privacy import keep_private, set_right
@@ -382,7 +382,7 @@ def _train(asked: argparse.Namespace) -> int:
 
 def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> int:
     """The window, or its school; without a display the main job all the same, in the terminal."""
-    from dealer_app.gui.kit.screen import can_show
+    from dealer_app.gui.kit.screen import can_show, is_seen
 
     sample = resources() / "samples" / f"{asked.demo or SAMPLE}.shoe"
     opened: Path | None = getattr(asked, "file", None)
@@ -392,8 +392,11 @@ def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> 
         trouble = stopped_by(opened)
         if trouble is None:
             asked.demo, sample, opened = opened.stem, opened, None
-        elif not can_show():
+        elif not is_seen():
             return failed(trouble.with_place(_words(asked), str(opened)), trouble.status)
+    if opened is not None and not can_show():
+        sentence = marked("A table is a window: open {file} at a screen.")
+        return failed(_words(asked)(sentence, file=opened))
     if school is not None and not can_show():
         from dealer_app.cli.train_commands import no_screen
 
@@ -407,21 +410,8 @@ def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> 
     except ImportError as error:
         return no_qt(_words(asked), error)
     if asked.demo:
-        return _demo(sample, asked)
+        return app.demo(sample, asked.language)
     return app.run(asked.language, school, opened, go_on=asked.go_on)
-
-
-def _demo(file: Path, asked: argparse.Namespace) -> int:
-    """The table that deals that file by itself; what no table can deal is said as a replay says
-    it."""
-    from dealer_app import app
-    from dealer_app.cli.command_line import failed
-    from dealer_app.replay.trouble import ReplayTrouble
-
-    try:
-        return app.demo(file, asked.language)
-    except ReplayTrouble as trouble:
-        return failed(trouble.with_place(_words(asked), str(file)), trouble.status)
 
 
 if __name__ == "__main__":

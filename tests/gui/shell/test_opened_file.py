@@ -88,3 +88,12 @@ def test_a_shoe_file_that_is_none_is_said_to_be_none(
     file.write_text("hello\n")
     assert main([str(file), "--language", "en"]) == Status.UNREADABLE
     assert capsys.readouterr().err.startswith(f"{file}, line 1: unknown statement “hello”")
+
+
+def test_a_tables_file_without_a_screen_is_no_night_that_deals_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("dealer_app.gui.kit.screen.can_show", lambda: False)
+    file = left_open(tmp_path, "Table 3")
+    assert main([str(file), "--language", "en"]) == Status.UNREADABLE
+    assert capsys.readouterr().err == f"A table is a window: open {file} at a screen.\n"
