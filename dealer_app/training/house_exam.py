@@ -60,6 +60,19 @@ class CertificateRefused(Trouble):
         super().__init__(why.code, **why.values)
 
 
+class ExamNotNoted(Trouble):
+    """The register does not take what came of an exam."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            marked(
+                "The register does not take what came of this exam of {name}: no certificate can"
+                " come of it. Tell whoever keeps the machine."
+            ),
+            name=name,
+        )
+
+
 class OtherRecord(Trouble):
     """Somebody of that name has another record here."""
 
@@ -192,10 +205,13 @@ class ExamOffice:
         return taken
 
     def note(self, record: Record, taken: ExamTaken) -> None:
-        """Notes in the register what came of an exam; a Trouble where it refuses."""
+        """Notes in the register what came of an exam; a Trouble where it cannot be written, or does
+        not take it."""
         head = record.read()
         told = (len(head.entries), head.head, taken.passed, taken.left)
-        self.register.append(lambda *_: Deed([f.ExamEnded(taken.drawn, record.name, *told)]))
+        ended = Deed([f.ExamEnded(taken.drawn, record.name, *told)])
+        if self.register.append(lambda *_: ended).objection is not None:
+            raise ExamNotNoted(record.name)
 
     def _note_the_last(self, record: Record) -> None:
         """Notes an exam that is in the record alone, for the program died, or the disk was full,

@@ -32,6 +32,7 @@ from dealer_app.training.house_exam import (
     PLACE,
     CertificateRefused,
     DrawnTerms,
+    ExamNotNoted,
     ExamOffice,
     ExamProof,
     bring,
@@ -538,3 +539,9 @@ def test_an_exam_that_the_program_died_behind_is_noted_before_the_next(school: S
     proof = school.proof()
     assert proof.lacks is None
     assert [line.signed for line in proof.attempts] == [False, True]
+
+
+def test_an_exam_that_the_register_does_not_take_is_told(school: School) -> None:
+    taken = school.sit()
+    with Record.open(school.data, LEA, school.clock) as record, pytest.raises(ExamNotNoted):
+        school.office.note(record, taken)
