@@ -18,6 +18,9 @@ from dealer_app.store.school import CLASS, FOLDER, RecordDamaged, SchoolFile, en
 WHOLE: Final = 100
 """A share of right answers is told in hundredths."""
 
+MOST_ASKED: Final = 1_000
+"""Answers that a task asks for at most: a week of them."""
+
 
 class TaskKind(StrEnum):
     """What a task asks for: so many questions of a drill, a lesson, or an exam that is passed."""
@@ -126,7 +129,11 @@ def _asks_something(task: TaskGiven) -> bool:
         return False
     match task.kind:
         case TaskKind.QUESTIONS:
-            return task.drill is not None and task.count > 0 and 0 < task.percent <= WHOLE
+            return (
+                task.drill is not None
+                and 0 < task.count <= MOST_ASKED
+                and 0 < task.percent <= WHOLE
+            )
         case TaskKind.LESSON:
             return bool(task.lesson)
         case TaskKind.EXAM:

@@ -128,6 +128,7 @@ def test_a_task_that_was_taken_back_is_nobodys_and_its_number_is_not_used_again(
         replace(LESSON, lesson=""),
         replace(THIRD, drill=None),
         replace(THIRD, count=0),
+        replace(THIRD, count=10**20),
         replace(THIRD, percent=101),
         replace(THIRD, percent=0),
     ],
