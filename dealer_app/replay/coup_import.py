@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -18,14 +19,16 @@ from dealer_app.readers.coup_columns import ColumnPlan, RowReader, RowTold
 from dealer_app.readers.coup_file import OPEN_QUOTE, CoupFile, FileRow, NotImported
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
+from dealer_app.rules.card_order import first_hands
 from dealer_app.rules.cards import JOINT_FACE, AllOut, Card, Seen, all_out, with_seen
 from dealer_app.rules.coup import Speech, score
 from dealer_app.rules.due import Due, Refusal, Step
 from dealer_app.rules.variant import BANQUE, PONTE, HandId
 from dealer_app.table import events as ev
+from dealer_app.table.judges.card_judge import judge_deal
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.shoe_file import Statement
-from dealer_app.table.state import fold, packs_of
+from dealer_app.table.state import apply_run, fold, packs_of
 from dealer_app.table.table import Table
 from dealer_app.table.view.croupier_view import croupier_view
 
@@ -201,6 +204,17 @@ class _Hands:
         """True if there is a card for that hand."""
         return bool(self.hands.get(hand, ()) if self.hands else self.dealt)
 
+    def in_order(self, first: Sequence[HandId]) -> list[tuple[HandId | None, Card]]:
+        """Every card in the order in which it is dealt, where the first go to those hands; nothing
+        where a hand has fewer of them, or may have one less than it says."""
+        if not self.hands:
+            return [(None, card) for card in self.dealt]
+        waiting = {hand: iter(cards) for hand, cards in self.hands.items()}
+        dealt = [(hand, card) for hand in first for card in islice(waiting[hand], 1)]
+        if self.perhaps or len(dealt) < len(first):
+            return []
+        return [*dealt, *((hand, card) for hand in (PONTE, BANQUE) for card in waiting[hand])]
+
     def left(self) -> Iterator[tuple[HandId | None, list[Card]]]:
         """What is left once the coup is over."""
         for hand, cards in self.hands.items():
@@ -228,6 +242,23 @@ class _Dealing:
         wanted = (due for due in self.table.dues if due.step in (Step.CARD, Step.CHOICE))
         return next(wanted, None)
 
+    def _dealt_at_once(self, hands: _Hands) -> bool:
+        """Deals a coup that is regular, all of it; False of any other, and none of it is dealt."""
+        coup = self.table.coup
+        told = [] if coup is None or self.said else hands.in_order(first_hands(coup))
+        given = judge_deal(self.table, [ev.CardDealt(card, None) for _, card in told])
+        if not given or any(
+            hand not in (None, event.hand) for (hand, _), event in zip(told, given, strict=True)
+        ):
+            return False
+        after = apply_run(self.table, given, None, None)
+        if after.settlement is None:
+            return False
+        self.table, self.cards = after, [card for _, card in told]
+        self.said.append(Statement(0, "deal", tuple(card.text for card in self.cards)))
+        hands.hands, hands.dealt = {hand: [] for hand in hands.hands}, []
+        return True
+
     def deal(self, card: Card) -> RowFault | None:
         """Deals the next card; what the judge has against it."""
         fault = self._enter(ev.CardDealt(card, None))
@@ -252,7 +283,9 @@ class _Dealing:
         return None
 
     def play(self, hands: _Hands) -> RowFault | None:
-        """Deals the coup to its end; what is wrong with it."""
+        """Deals the coup to its end, at once where all of it is regular; what is wrong with it."""
+        if self._dealt_at_once(hands):
+            return None
         while not self.over:
             due = self.due
             if due is None or due.hand is None:

@@ -3,10 +3,14 @@
 import gc
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from dealer_app.library import variant_ids
+from dealer_app.readers.coup_columns import planned
+from dealer_app.readers.coup_file import read_coup_file
+from dealer_app.replay.coup_import import _Dealing, game_of, imported
 from dealer_app.replay.export import files
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, read_script, script_of
@@ -136,3 +140,27 @@ def test_garbage_that_nobody_looked_for_before_is_not_looked_for_after() -> None
     finally:
         if looked:
             gc.enable()
+
+
+@pytest.mark.parametrize("game", ["punto_banco", "chemin_de_fer", "festival"])
+def test_other_peoples_coups_are_the_same_however_they_are_dealt(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    random, rows = Random(11), ["Player,Banker"]
+    for _ in range(300):
+        hands = (random.choices("A23456789TJQK", k=random.choice((2, 3))) for _ in range(2))
+        rows.append(",".join(" ".join(hand) for hand in hands))
+    path = tmp_path / "coups.csv"
+    path.write_text("\n".join(rows))
+    file, rules = read_coup_file(path), game_of(game)
+    at_once = imported(file, planned(file), rules)
+    monkeypatch.setattr(_Dealing, "_dealt_at_once", lambda *_: False)
+    one_by_one = imported(file, planned(file), rules)
+    assert (at_once.text, at_once.kept) == (one_by_one.text, one_by_one.kept)
+    assert [(each.result, each.totals, each.kept) for each in at_once.rows] == [
+        (each.result, each.totals, each.kept) for each in one_by_one.rows
+    ]
+    assert [[fault.kind for fault in each.faults] for each in at_once.rows] == [
+        [fault.kind for fault in each.faults] for each in one_by_one.rows
+    ]
+    assert 0 < at_once.kept < len(at_once.rows)
