@@ -125,6 +125,12 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def shown() -> None:
+    """Has all painted that was asked to be."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateRequest)
+    QApplication.processEvents()
+
+
 def painted(window: TableWindow, night: KeyedNight) -> Iterator[tuple[float, float]]:
     """Seconds from the last byte of each card's frame, written to the line, to the end of the
     paint; of the clock and of the processor, which others may load."""
@@ -142,6 +148,7 @@ def painted(window: TableWindow, night: KeyedNight) -> Iterator[tuple[float, flo
     try:
         for at, (facts, frames) in enumerate(night.coups):
             entered(session, *(facts if at else ()))
+            shown()  # what a hand keyed before the coup is painted long before its first card
             for said in frames:
                 number = number % 9 + 1
                 before = session.entries
@@ -149,8 +156,7 @@ def painted(window: TableWindow, night: KeyedNight) -> Iterator[tuple[float, flo
                 os.write(device, TABLE.encoded(said, number))
                 while session.entries == before:
                     QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
-                QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateRequest)
-                QApplication.processEvents()
+                shown()
                 if said.type in CARDS:
                     yield time.perf_counter() - clock, time.process_time() - processor
     finally:
