@@ -61,9 +61,12 @@ def opened(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[str], PitDesk]]:
 
 
 def read(desk: PitDesk) -> bool:
-    """True once every table was read and verified."""
+    """True once every table was read, verified, and has its tile."""
     tables = desk.house.tables
-    return len(tables) > 1 and all(each.mirrored.verified for each in tables)
+    shown = {tile.text() for tile in desk.overview.grid.tiles}
+    if len(tables) < 2 or not {each.standing.table for each in tables} <= shown:
+        return False
+    return all(each.mirrored.verified for each in tables)
 
 
 def lines(desk: PitDesk, name: str) -> object:
