@@ -362,6 +362,12 @@ class OpeningPage(Page):
     # What is done.
 
     @override
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Until the page is filled Tab leads nowhere: what is typed so early presses no key of its
+        bar, as the field that it is meant for is not there yet."""
+        return self.new.chosen is None or super().focusNextPrevChild(forward)
+
+    @override
     def takes(self, key: str) -> bool:
         return key in ENTERS and self.new.put_letters_away()
 

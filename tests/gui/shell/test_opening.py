@@ -11,6 +11,7 @@ from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.kit import theme
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.page import Page
+from dealer_app.gui.shell.host import Host
 from dealer_app.i18n import words
 from dealer_app.night.open_tables import look
 from dealer_app.register import facts as f
@@ -40,6 +41,22 @@ def test_a_first_start_asks_for_the_table_then_for_the_croupier(
     here.key("Table 3", "Enter")
     assert here.status() == "Who deals? Write the croupier’s name."
     assert not (tmp_path / "tables").exists()
+
+
+def test_what_is_typed_before_the_page_is_filled_presses_no_key_of_its_bar(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as nothing_comes:
+        nothing_comes.setattr(Host, "fetch", lambda _: None)
+        nothing_comes.setattr(Hall, "filled", lambda _: None)
+        here = hall(qtbot, tmp_path)
+        settings = here.shell.settings
+        here.key("Table 3", "Tab", "Space", "Tab", "Enter")
+    assert here.shell.settings == settings
+    here.host.fetch()
+    here.filled()
+    here.key("Table 3", "Tab", "A. Roche")
+    assert (here.page.new.form.table, here.page.new.form.croupier) == ("Table 3", "A. Roche")
 
 
 def test_no_page_is_made_before_it_is_asked_for(
