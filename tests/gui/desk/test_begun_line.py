@@ -280,14 +280,17 @@ RECORDED: Sequence[tuple[str, str, str]] = [
     ("baccara", "y Enter", "seat 1 for the Bank"),
     ("macao", "1 Enter 5 0 Enter", "seat 6, €50 on Own hand"),
     ("macao", "1 Enter 0 Enter", "the pass of seat 6"),
+    ("porcelaine", "5 1 0 0 Enter f", "Effondrement by seat 4"),
+    ("chemin_de_fer", "1 5 0 Enter f", "€50 of the bank, taken by seat 2"),
+    ("banque", "1 5 0 Enter 3 i f", "Banco by seat 3"),
     ("festival", "1 Enter 1 Space Enter", "seat 1, €100 on Duel, Bank"),
     ("festival", "1 Enter 1 Space Enter 2 Enter", "seat 2, €100 on Duel, Ponte"),
 ]
-"""What Enter records in each game, and how it is told."""
+"""What is recorded last in each game, and how it is told."""
 
 
 @pytest.mark.parametrize(("game", "keyed", "said"), RECORDED)
-def test_enter_says_what_was_recorded_and_backspace_strikes_that_by_its_name(
+def test_what_was_recorded_is_said_and_backspace_strikes_that_by_its_name(
     qtbot: QtBot, game: str, keyed: str, said: str
 ) -> None:
     window = at(qtbot, game, keyed)

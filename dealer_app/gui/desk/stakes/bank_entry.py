@@ -123,17 +123,22 @@ def alone(desk: Desk) -> None:
         return
     if not _before_others(desk, seat):
         bet = None if desk.variant.one_bet else desk.keyed.line.bet
-        desk.enter(ev.BancoCalled(Seat(seat), coup.banked, bet), _may_be_claimed)
+        _take_alone(desk, ev.BancoCalled(Seat(seat), coup.banked, bet))
 
 
-def _may_be_claimed(desk: Desk) -> None:
-    """After a banco against a side, stakes are keyed on while another may still claim it (§4)."""
-    desk.rest()
-    coup = desk.table.coup
-    if coup is None:
-        return
-    if claimants(desk.variant, coup) or halves_left(desk.variant, coup):
-        desk.keyed = stake_in_hand()
+def _take_alone(desk: Desk, called: ev.BancoCalled) -> None:
+    """Enters who takes the bank alone, and tells it.
+
+    After a banco against a side, stakes are keyed on while another may still claim it (§4)."""
+
+    def follow(desk: Desk) -> None:
+        desk.rest()
+        coup = desk.table.coup
+        if coup and (claimants(desk.variant, coup) or halves_left(desk.variant, coup)):
+            desk.keyed = stake_in_hand()
+        last_entry.tell(desk, called)
+
+    desk.enter(called, follow)
 
 
 def follow(desk: Desk) -> None:
@@ -146,7 +151,7 @@ def follow(desk: Desk) -> None:
         seat = seat_name(desk.words, lost.seat)
         desk.refuse(desk.words("{seat} was asked, and did not follow the lost banco.", seat=seat))
     elif not _before_others(desk, lost.seat):
-        desk.enter(ev.BancoCalled(lost.seat, coup.banked, lost.bet), Desk.rest)
+        _take_alone(desk, ev.BancoCalled(lost.seat, coup.banked, lost.bet))
 
 
 def _before_others(desk: Desk, seat: str) -> bool:
