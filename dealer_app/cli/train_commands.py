@@ -63,12 +63,13 @@ class WouldOverwrite(Trouble):
 
 @dataclass(frozen=True, slots=True)
 class SchoolPaper:
-    """What a paper is told with: the words, the games as the house deals them, and when and where
-    it is printed."""
+    """What a paper is told with: the words, the games as the house deals them, when and where it is
+    printed, and the data folder, in which lessons of the house’s own lie too."""
 
     words: Words
     games: Games
     imprint: Imprint
+    data: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def _report(asked: SchoolPaperAsked, words: Words) -> None:
     folder = asked.data or settings.data
     read = record_of(folder, asked.trainee)
     path = asked.out or Path(f"{read.path.stem}.pdf")
-    told = _telling(settings.house, words)
+    told = _telling(settings.house, words, folder)
     _write(path, read, told, certificate=folder if asked.certificate else None)
     print(words("The paper: {file}", file=path))
 
@@ -144,10 +145,10 @@ def bring_over(act: Sequence[str], folder: Path | None, words: Words, named: Nam
     return Status.REPLAYED
 
 
-def _telling(house: str, words: Words) -> SchoolPaper:
+def _telling(house: str, words: Words, data: Path) -> SchoolPaper:
     """The games of the house; its time zone, without a house sheet that of the machine."""
     known = games(read_house(house) if house else None)
-    return SchoolPaper(words, known, Imprint(datetime.now(UTC), zone_at(known, house)))
+    return SchoolPaper(words, known, Imprint(datetime.now(UTC), zone_at(known, house)), data)
 
 
 def _write(path: Path, read: RecordRead, told: SchoolPaper, *, certificate: Path | None) -> None:
@@ -283,7 +284,7 @@ def _lesson(dealt: progress.LessonDealt, told: SchoolPaper) -> LessonLine:
         if each.number
     ]
     said = told.words.listed(faults) or told.words("none")
-    aim = aim_of(lesson.lesson, told.words.language) or lesson.lesson
+    aim = aim_of(lesson.lesson, told.words.language, told.data) or lesson.lesson
     return LessonLine(dealt.at, _game(lesson.game, told), aim, said)
 
 

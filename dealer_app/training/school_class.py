@@ -107,11 +107,13 @@ def _of_class(cell: DrillCell, tallies: Sequence[AnswerTally]) -> CellOfClass:
 
 @dataclass(frozen=True, slots=True)
 class ClassStanding:
-    """Everybody who has a record, where they err, and the files that cannot be read."""
+    """Everybody who has a record, where they err, the files that cannot be read, and in which data
+    folder all of that lies."""
 
     members: Sequence[ClassMember] = ()
     weak: Sequence[CellOfClass] = ()
     unread: Sequence[Path] = ()
+    data: Path | None = None
 
 
 def class_of(data: Path, zone: tzinfo | None, now: datetime) -> ClassStanding:
@@ -125,7 +127,7 @@ def class_of(data: Path, zone: tzinfo | None, now: datetime) -> ClassStanding:
     read = [each for each in found if isinstance(each, RecordRead)]
     unread += [each.path for each in found if isinstance(each, RecordUnread)]
     today = now.astimezone(zone).date()
-    return ClassStanding(compared(read, zone, book, today), weak_of_class(read), unread)
+    return ClassStanding(compared(read, zone, book, today), weak_of_class(read), unread, data)
 
 
 def told_of(of: ClassStanding, games: Games, words: Words, imprint: Imprint) -> SchoolClass:
@@ -138,26 +140,25 @@ def told_of(of: ClassStanding, games: Games, words: Words, imprint: Imprint) -> 
             for each in of.weak
             if each.cell.game in games
         ],
-        [_task(each.name, told, games, words) for each in of.members for told in each.tasks],
+        [
+            TaskLine(
+                told.task.given.number,
+                task_said(words, games, told.task.given, of.data),
+                each.name,
+                told.task.by,
+                told.task.given.due,
+                words(STATES[told.state]),
+                told.done,
+                RightShare(*told.answers),
+            )
+            for each in of.members
+            for told in each.tasks
+        ],
         [each.name for each in of.unread],
         house_at(games),
         __version__,
         imprint.printed,
         size=imprint.size,
-    )
-
-
-def _task(name: str, told: TaskStanding, games: Games, words: Words) -> TaskLine:
-    given = told.task.given
-    return TaskLine(
-        given.number,
-        task_said(words, games, given),
-        name,
-        told.task.by,
-        given.due,
-        words(STATES[told.state]),
-        told.done,
-        RightShare(*told.answers),
     )
 
 

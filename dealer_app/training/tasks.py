@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from enum import StrEnum
 from fractions import Fraction
+from pathlib import Path
 from typing import Final, NamedTuple, assert_never
 
 from dealer_app.i18n import Words, marked
@@ -137,8 +138,9 @@ def standings(
 # In words
 
 
-def task_said(words: Words, games: Games, given: TaskGiven, aim: str = "") -> str:
-    """What a task asks for; a lesson by its aim, where that is known, else by its file."""
+def task_said(words: Words, games: Games, given: TaskGiven, data: Path | None = None) -> str:
+    """What a task asks for; a lesson by its aim, one that lies in that data folder too, else by its
+    file."""
     rules = games.get(given.game)
     game = given.game if rules is None else words.name(rules.variant.names)
     match given.kind:
@@ -153,8 +155,8 @@ def task_said(words: Words, games: Games, given: TaskGiven, aim: str = "") -> st
                 **told,
             )
         case TaskKind.LESSON:
-            known = aim or aim_of(given.lesson, words.language)
-            name = known or given.lesson.rpartition("/")[2]
+            aim = aim_of(given.lesson, words.language, data)
+            name = aim or given.lesson.rpartition("/")[2]
             return words("Lesson, {game}: {name}", game=game, name=name)
         case TaskKind.EXAM:
             return words("Pass the exam, {game}", game=game)

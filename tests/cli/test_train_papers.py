@@ -73,6 +73,16 @@ def test_the_report_of_a_record_has_all_of_it(tmp_path: Path, read: RecordRead) 
     assert "Chemin de fer" not in text
 
 
+def test_a_lesson_of_the_house_is_called_by_what_it_teaches(tmp_path: Path) -> None:
+    own = tmp_path / "lessons" / "01-first-card.shoe"
+    own.parent.mkdir()
+    own.write_text("# aim (fr): La nôtre.\nvariant macao\n", encoding="utf-8")
+    with opened(tmp_path, "Léa Morel") as record:
+        record.add(LessonDone(1, "macao", "macao/01-first-card"))
+        text = told(tmp_path, record.read(), replace(telling(), data=tmp_path))
+    assert "La nôtre." in text
+
+
 def test_the_time_of_each_drill_stands_beside_what_the_house_gives(read: RecordRead) -> None:
     block = map_of(read, GAMES)[0, list(Drill).index(Drill.DRAWS)]
     assert (block.share, block.mean, block.norm) == (RightShare(2, 3), 2_000, 4_000)

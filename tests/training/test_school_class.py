@@ -5,7 +5,7 @@ from pathlib import Path
 
 from dealer_app.i18n import words
 from dealer_app.papers import Imprint
-from dealer_app.training.class_book import ClassBook
+from dealer_app.training.class_book import ClassBook, TaskGiven, TaskKind, record_in
 from dealer_app.training.games import games
 from dealer_app.training.progress import AnswerTally
 from dealer_app.training.record import RecordRead, read
@@ -76,3 +76,17 @@ def test_a_game_that_is_gone_is_added_up_and_named_nowhere(tmp_path: Path) -> No
         class_of(tmp_path, UTC, EVENING), games(None), words("en"), Imprint(EVENING, UTC)
     )
     assert known.people[1].weakest == ["Who draws, Punto banco, Banker, 3, 8"]
+
+
+def test_a_task_of_a_class_is_called_by_what_the_house_wrote_over_its_lesson(
+    tmp_path: Path,
+) -> None:
+    two_of_them(tmp_path)
+    own = tmp_path / "lessons" / "11-ours.shoe"
+    own.parent.mkdir()
+    own.write_text("# aim (fr): La nôtre.\nvariant macao\n", encoding="utf-8")
+    task = TaskGiven(1, TaskKind.LESSON, "macao", EVENING.date(), lesson="macao/11-ours")
+    assert record_in(tmp_path, lambda: EVENING, task)
+    standing = class_of(tmp_path, UTC, EVENING)
+    told = told_of(standing, games(None), words("en"), Imprint(EVENING, UTC))
+    assert [each.task for each in told.tasks] == ["Lesson, Macao: La nôtre."] * 2

@@ -243,6 +243,8 @@ def test_a_lesson_that_lies_there_is_called_by_what_it_teaches(tmp_path: Path) -
     own.parent.mkdir()
     own.write_text("# aim (fr): La nôtre.\nvariant macao\n", encoding="utf-8")
     assert [aim_of(known, each, tmp_path) for each in ("fr", "en")] == ["La nôtre."] * 2
+    told = task_said(words("en"), games(None), replace(LESSON, lesson=known), tmp_path)
+    assert told.endswith("La nôtre.")
     own.write_text("variant macao\n", encoding="utf-8")
     assert [aim_of(each, "en", tmp_path) for each in (known, "", "macao/03-none")] == [""] * 3
 

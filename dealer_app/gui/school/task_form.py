@@ -208,7 +208,7 @@ class TaskForm(SchoolPage):
         words, task, picked = self.words, self.task, self.rows.picked
         if task is None or picked is None:
             return ""
-        said = task_said(words, self._games, task, picked.aim)
+        said = task_said(words, self._games, task, self._shell.settings.data)
         return words("{task}. Due: {day}.", task=said.rstrip("."), day=by_when(words, task))
 
     @override

@@ -16,7 +16,6 @@ from dealer_app.reports.layout.columns import Record
 from dealer_app.store.chain import Clock
 from dealer_app.training.class_book import ClassBook, Task, TaskGiven, book_of
 from dealer_app.training.games import Games, zone_at
-from dealer_app.training.lessons import aim_of
 from dealer_app.training.record import RecordRead, records
 from dealer_app.training.tasks import (
     STATES,
@@ -43,8 +42,7 @@ def _wide(title: str, cell: Callable[[Record], str], width: int) -> Lane[Record]
 
 def _told(shell: Shell, games: Games, given: TaskGiven) -> str:
     """What a task asks for; a lesson by its aim, one that the house wrote itself too."""
-    aim = aim_of(given.lesson, shell.words.language, shell.settings.data)
-    return task_said(shell.words, games, given, aim)
+    return task_said(shell.words, games, given, shell.settings.data)
 
 
 class TasksPage(SchoolPage):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -849,5 +850,97 @@ def test_an_exam_is_dealt_by_the_sheet_as_it_stands_at_the_draw(
     sheet.write_text("[school]\nexam_coups = 12\n", "utf-8")
     monkeypatch.setattr(lea.shell, "settings", replace(lea.shell.settings, house=str(sheet)))
     hands = lea.exams.hands
-    assert hands.rules_now("punto_banco").house.norms.exam_coups == 12
-    assert hands.sheet
+    told, digest = hands.rules_now("punto_banco")
+    assert told.house.norms.exam_coups == 12
+    assert digest == sha256(sheet.read_bytes()).hexdigest()
+
+
+@pytest.mark.parametrize("broken", ["[school\n", "[variants.punto_banco]\nnothing = 'x'\n", None])
+def test_a_house_sheet_that_cannot_be_used_is_told_before_anything_is_drawn(
+    lea: Sits, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str | None
+) -> None:
+    sheet = tmp_path / "house.toml"
+    if broken is not None:
+        sheet.write_text(broken, "utf-8")
+    lea.ask()
+    monkeypatch.setattr(lea.shell, "settings", replace(lea.shell.settings, house=str(sheet)))
+    lea.key("Enter")
+    assert lea.front is lea.exams
+    assert lea.exams.table is None
+    assert lea.exams.sentence
+    assert not (lea.shell.settings.data / FILE).exists()
+    sheet.write_text("[school]\nexam_coups = 12\n", "utf-8")
+    lea.key("Enter")
+    assert lea.exam.terms.coups == 12
+
+
+# Keys that are held down, or pressed together.
+
+
+def held(lea: Sits, key: Qt.Key, text: str = "") -> None:
+    """What a key sends while it is held down, five times."""
+    for _ in range(5):
+        lea.watch.now += 1
+        for kind in (QTest.KeyAction.Press, QTest.KeyAction.Release):
+            press = kind is QTest.KeyAction.Press
+            none = Qt.KeyboardModifier.NoModifier
+            QTest.simulateEvent(lea.front, press, key, none, text, True)
+
+
+def test_enter_held_at_the_page_before_it_draws_one_exam_and_enters_nothing(lea: Sits) -> None:
+    lea.ask()
+    held(lea, KEYS["Enter"])
+    assert lea.exams.table is None
+    lea.key("Enter")
+    before = lea.exam.session.entries
+    held(lea, KEYS["Enter"])
+    assert lea.exam.session.entries == before
+    assert (lea.exam.came, lea.exam.coup) == (Came.OPEN, 1)
+
+
+def test_enter_held_after_an_answer_answers_nothing_more(lea: Sits) -> None:
+    moment = lea.until(lambda moment: moment.part is ExamPart.CALLS)
+    lea.key(str(the(moment.question).right + 1), "Enter")
+    following = the(lea.exam.moment)
+    assert following is not moment
+    held(lea, KEYS["Enter"])
+    held(lea, Qt.Key.Key_1, "1")
+    held(lea, KEYS["Enter"])
+    assert lea.exam.moment is following
+    assert lea.table.given is None
+
+
+def test_the_key_of_who_does_not_know_leaves_one_act_out_while_it_is_held(lea: Sits) -> None:
+    lea.until(lambda moment: moment.part is ExamPart.CALLS)
+    lea.unknown()
+    following = lea.exam.moment
+    for _ in range(3):
+        lea.watch.now += 1
+        both = Qt.KeyboardModifier.ControlModifier
+        QTest.simulateEvent(lea.front, True, Qt.Key.Key_N, both, "", True)
+    assert lea.exam.moment is following
+
+
+def test_two_answers_at_once_light_the_last_one_and_none_counts_unseen(lea: Sits) -> None:
+    moment = lea.until(lambda moment: moment.part is ExamPart.CALLS)
+    right = the(moment.question).right
+    for place in (right + 1, right):
+        typed(lea.front, str(place % 3 + 1))
+    assert lea.exam.moment is moment
+    assert [each.lit for each in lea.told.answers].index(True) == right
+    lea.key("Enter")
+    assert lea.exam.came is Came.RIGHT
+
+
+def test_enter_and_another_answer_at_once_give_one_answer_and_light_nothing_unseen(
+    lea: Sits,
+) -> None:
+    moment = lea.until(lambda moment: moment.part is ExamPart.CALLS)
+    lea.key(str(the(moment.question).right + 1))
+    lea.watch.now += 1
+    QTest.keyClick(lea.front, KEYS["Enter"])
+    typed(lea.front, "2")
+    QTest.keyClick(lea.front, KEYS["Enter"])
+    assert lea.exam.came is Came.RIGHT
+    assert lea.exam.moment is not moment
+    assert lea.exam.question is the(lea.exam.moment).question

@@ -13,7 +13,7 @@ from dealer_app.gui.school.run import Around
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance
 from dealer_app.i18n.register_words import objected
-from dealer_app.library import FileFault, HouseSheet, read_house
+from dealer_app.library import FileFault, read_house
 from dealer_app.register.objections import Objection
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
@@ -36,11 +36,13 @@ TRIALS: Final = (3, 5)
 
 
 class ExamWanted(NamedTuple):
-    """An exam that somebody wants to take: whose record, which game, and on what terms."""
+    """An exam that somebody wants to take: whose record, which game, on what terms, and the digest
+    of the house sheet by which it is marked, empty for none."""
 
     record: Record
     game: str
     terms: ExamTerms
+    sheet: str = ""
 
 
 class ExamHands(QObject):
@@ -72,30 +74,23 @@ class ExamHands(QObject):
         """Where they are drawn and noted; a Trouble where the register cannot be read."""
         return ExamOffice(self._shell.settings.data, self._around.clock, self.house)
 
-    @property
-    def sheet(self) -> str:
-        """The digest of the house sheet under which they are marked, empty for none."""
-        house = self._sheet_now()
-        return "" if house is None else house.sha256
-
-    def rules_now(self, game: str) -> Rules:
-        """By what rules that game is dealt and marked: by the sheet as it stands at the draw, so
-        that no other is told of than the one that counts."""
-        house = self._sheet_now()
-        return self._around.games[game] if house is None else rules_of(game, house)
-
-    def _sheet_now(self) -> HouseSheet | None:
+    def rules_now(self, game: str) -> tuple[Rules, str]:
+        """By what rules that game is dealt and marked, and the digest of their sheet: by the sheet
+        as it stands at the draw, so that no other is told of than the one that counts. FileFault or
+        BadOption where that sheet cannot be used: nothing is drawn then."""
         path = self._shell.settings.house
-        try:
-            return read_house(path) if path else None
-        except FileFault:  # it was said when the school read it
-            return None
+        house = read_house(path) if path else None
+        if house is None:
+            return self._around.games[game], ""
+        return rules_of(game, house), house.sha256
 
     def may_sign(self, trainee: str) -> bool:
         """True where a certificate can come of an exam of that trainee: both can sign it here."""
+        path = self._shell.settings.house
         try:
-            return bool(self.office.may_sign(trainee, self.sheet))
-        except Trouble:  # whoever begins is told of it
+            sheet = read_house(path).sha256 if path else ""
+            return bool(self.office.may_sign(trainee, sheet))
+        except (Trouble, FileFault):  # whoever begins is told of it
             return False
 
     def begin(self, wanted: ExamWanted, then: Drawn, told: Told, *, signed: bool) -> None:
@@ -103,12 +98,16 @@ class ExamHands(QObject):
         if not signed:
             self._draw(wanted, UNSIGNED, then, told)
             return
-        self._ask(wanted.record.name, lambda hands: self._draw(wanted, hands, then, told))
+        self._ask(
+            wanted.record.name,
+            lambda hands: self._draw(wanted, hands, then, told),
+            sheet=wanted.sheet,
+        )
 
     def _draw(self, wanted: ExamWanted, hands: Signature, then: Drawn, told: Told) -> None:
         try:
             office = self.office
-            drawn = office.draw(*wanted, hands, self.sheet)
+            drawn = office.draw(wanted.record, wanted.game, wanted.terms, hands, wanted.sheet)
             office.staff.leave(hands, PLACE)
         except Trouble as trouble:
             told(sentence_of(self._shell.words, trouble))
@@ -138,10 +137,12 @@ class ExamHands(QObject):
 
         self._ask(record.name, signed, beside=taken.trainer)
 
-    def _ask(self, trainee: str, then: Callable[[Signature], None], *, beside: str = "") -> None:
+    def _ask(
+        self, trainee: str, then: Callable[[Signature], None], *, sheet: str = "", beside: str = ""
+    ) -> None:
         """The trainee's PIN, then that of whoever stands beside."""
         words, office = self._shell.words, self.office
-        own = office.may_sign(trainee, self.sheet)
+        own = office.may_sign(trainee, sheet)
         asking = Authorising(self._shell, self.pins, office.staff, PLACE)
         asking.zone = zone_at(self._around.games, self._shell.settings.house)
 

@@ -18,6 +18,7 @@ from dealer_app.gui.school.exam.exam_table import ExamTable, terms_said
 from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import marked
+from dealer_app.library import BadOption, FileFault
 from dealer_app.training.exam import Exam, ExamTerms
 from dealer_app.training.house_exam import DrawnTerms
 
@@ -142,14 +143,19 @@ class ExamPage(SchoolPage):
         self.begin(signed=False)
 
     def begin(self, *, signed: bool = True) -> None:
-        """Has both sign where both can, and deals what the house draws."""
-        rules = self.hands.rules_now(self.rows.lit)
+        """Has both sign where both can, and deals what the house draws; nothing is drawn under a
+        house sheet that cannot be used, and why is said."""
+        try:
+            rules, sheet = self.hands.rules_now(self.rows.lit)
+        except (FileFault, BadOption) as fault:
+            self.answer(fault.sentence(self.words))
+            return
 
         def drawn(told: DrawnTerms) -> None:
             self.take(Exam(rules, told.terms, self._around.beat), told)
 
         terms = self.hands.terms(self._length, rules.house)
-        wanted = ExamWanted(self.who.record, rules.variant.id, terms)
+        wanted = ExamWanted(self.who.record, rules.variant.id, terms, sheet)
         self.hands.begin(wanted, drawn, self.answer, signed=signed and self._is_signed)
 
     def take(self, exam: Exam, drawn: DrawnTerms) -> None:
