@@ -1,7 +1,10 @@
 """What the packages are made of: the version that they bear, and what each of them must carry."""
 
+import os
 import re
 import runpy
+import select
+import shlex
 import shutil
 import subprocess
 import sys
@@ -139,11 +142,78 @@ def test_the_installer_for_windows_takes_version_and_folder_from_the_build() -> 
     assert len(sections) == len(set(sections))
 
 
-def test_the_man_page_tells_every_command_and_option_as_the_program_does() -> None:
-    man = runpy.run_path(str(PACKAGING / "man"))
-    for language, name in man["PAGES"].items():
-        kept = (PACKAGING / "linux" / name).read_text(encoding="utf-8")
-        assert kept == man["page"](language), "run packaging/man"
+def test_man_pages_and_completions_tell_every_command_and_option_as_the_program_does() -> None:
+    for path, text in runpy.run_path(str(PACKAGING / "man"))["written"]():
+        assert path.read_text(encoding="utf-8") == text, "run packaging/man"
+
+
+COMPLETED: Final = {
+    "sabot doc": {"doctor"},
+    "sabot pit re": {"recover"},
+    "sabot --language ": {"fr", "en"},
+    "sabot report --kind sh": {"shoe"},
+    "sabot report --data pack": {"packaging"},
+    "sabot report --data READ": set(),
+    "sabot verify a.sabot b.sabot READ": {"README.md"},
+    "sabot --language en theory mac": {"macao"},
+    "sabot wire --demo --sho": {"--shoe"},
+    "sabot pit people add --post cas": {"cashier"},
+    "sabot setup --": {"--help", "--by", "--with", "--pin-fd", "--language"},
+}
+"""What is typed, and what a shell completes of it, in the checkout."""
+
+
+def test_bash_completes_commands_options_values_and_files() -> None:
+    lines = [f"source {PACKAGING / 'linux' / 'sabot.bash'}"]
+    for line in COMPLETED:
+        typed = " ".join(shlex.quote(each) for each in line.split(" "))
+        lines.append(f"COMP_WORDS=({typed}) COMP_CWORD={line.count(' ')}; _sabot")
+        lines.append('echo "${COMPREPLY[*]}"')
+    assert offered("bash", "--norc", "-c", "\n".join(lines)) == list(COMPLETED.values())
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="there is no fish")
+def test_fish_completes_the_same() -> None:
+    lines = [f"source {PACKAGING / 'linux' / 'sabot.fish'}"]
+    lines += [f'echo (complete -C "{line}" | string replace -r "/?\t.*" "")' for line in COMPLETED]
+    assert offered("fish", "--no-config", "-c", "\n".join(lines)) == list(COMPLETED.values())
+
+
+def offered(*shell: str) -> list[set[str]]:
+    """What a shell prints, a line each."""
+    said = subprocess.run(shell, check=True, capture_output=True, text=True, timeout=60, cwd=ROOT)
+    assert said.stderr == ""
+    return [set(line.replace("/", "").split()) for line in said.stdout.splitlines()]
+
+
+def test_the_tab_key_completes_in_a_shell_that_somebody_types_in() -> None:
+    terminal, inside = os.openpty()
+    shell = subprocess.Popen(
+        ["bash", "--norc", "--noprofile", "-i"],
+        stdin=inside,
+        stdout=inside,
+        stderr=inside,
+        env={**os.environ, "TERM": "dumb", "HISTFILE": ""},
+        start_new_session=True,
+    )
+    os.close(inside)
+    try:
+        os.write(terminal, f". {PACKAGING / 'linux' / 'sabot.bash'}; echo rea''dy\n".encode())
+        read_until(terminal, b"ready\r")
+        os.write(terminal, b"sabot pit rec\t")
+        read_until(terminal, b"sabot pit recover ")
+    finally:
+        shell.kill()
+        shell.wait(60)
+        os.close(terminal)
+
+
+def read_until(terminal: int, mark: bytes) -> None:
+    """Waits a minute at most until a terminal shows this."""
+    shown = b""
+    while mark not in shown and select.select([terminal], [], [], 60)[0]:
+        shown += os.read(terminal, 4096)
+    assert mark in shown
 
 
 def test_the_desktop_hands_over_every_kind_of_file_that_the_program_opens() -> None:
