@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk import due_entry, last_entry, missing_signature
+from dealer_app.gui.desk import due_entry, guards, last_entry, missing_signature
 from dealer_app.gui.desk.cards import (
     card_entry,
     felt_cards,
@@ -110,6 +110,8 @@ def do(desk: Desk, act: KeyAct) -> None:
     if act.verb not in _OF_THE_FIRST and desk.session.entries == entries:
         _tell_dropped(desk, part, line)
     word_unknown(desk)
+    if desk.said.refusal and act.verb not in _OF_THE_LIST and not desk.keyed.doubt:
+        guards.put_out(desk)
     if desk.session.entries == entries:
         _close_before_bank(desk, act)
     lay_scanned(desk)

@@ -239,9 +239,13 @@ _PAGES: Final = {Step.PARTIE: KeyAct(Verb.EVENING), Step.COUNT: KeyAct(Verb.TRAY
 
 
 def _say_due(desk: Desk) -> None:
-    """Says what is due first."""
+    """Says what is due first; whose the bank is, where no amount makes it his."""
     assert desk.step is not None
-    desk.refuse(first_due(desk.words, desk.variant, desk.step))
+    rules = desk.variant.bank
+    if desk.step is Step.BANK and rules is not None and rules.names_no_amount:
+        desk.refuse(desk.words(bank_call.BANK_FIRST))
+    else:
+        desk.refuse(first_due(desk.words, desk.variant, desk.step))
 
 
 # Shoes, packs and their first card

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from dealer_app.gui.desk.act_words import has_use
 from dealer_app.gui.desk.desk import Desk, Said
 from dealer_app.gui.desk.entry_in_hand import (
+    AtTable,
     Closed,
     FirstCard,
     Keyed,
@@ -161,6 +162,8 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
     phase = phase_of(desk)
     if phase not in _KINDS or not _is_closed(key):
         desk.unknown()
+        if _is_closed(key):
+            put_out(desk)
         return
     card = _half_keyed(desk)
     at_table = phase is Phase.CARDS and desk.moment.at_table  # nothing else is half keyed
@@ -178,6 +181,15 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
     if late is not None:
         desk.closed = late
     note(desk, keys, key)
+
+
+def put_out(desk: Desk) -> None:
+    """A key that is nothing in a question puts out the line that is lit in it: whoever keys on
+    without looking, a stake, say, takes none with its Enter."""
+    top = desk.keyed.uppermost
+    asked = phase_of(desk) in (Phase.DECISION, Phase.QUESTION)
+    if asked and isinstance(top, AtTable | TwoFigures):
+        desk.keyed = desk.keyed.put(replace(top, lit=None))
 
 
 def _half_keyed(desk: Desk) -> Card | None:
@@ -291,7 +303,8 @@ def _tell_lost(desk: Desk, closed: Closed) -> None:
 
 
 def _strike_card(desk: Desk) -> None:
-    """Takes the card back that was keyed just before."""
+    """Takes the card back that was keyed just before; nothing of cards that lie there unrecorded:
+    it would be the last stake."""
     last = next(reversed(desk.table.facts), None)
-    if isinstance(last, ev.CardDealt) and desk.moment.at_table:
+    if isinstance(last, ev.CardDealt) and desk.moment.at_table and not desk.lies_ahead:
         desk.strike()

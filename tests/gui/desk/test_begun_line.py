@@ -239,6 +239,32 @@ def test_of_a_stake_keyed_in_the_payout_no_card_stays_behind_and_every_figure_is
     assert scene(window).phase == "stakes"
 
 
+def test_backspace_after_a_refused_figure_strikes_no_stake_under_the_hidden_cards(
+    qtbot: QtBot,
+) -> None:
+    window = at(qtbot, "baccara", "y Enter 3 i 5 0 Enter Enter 5")
+    assert status(window).endswith(OPENS)
+    keys(window, "Back")
+    assert scene(window).phase == "cards"
+    assert stakes(window) == {"3": 50}
+
+
+def test_backspace_past_the_first_card_that_was_turned_asks_again_for_the_word_that_it_strikes(
+    qtbot: QtBot,
+) -> None:
+    window = at(qtbot, "baccara", "y Enter 3 i 5 Enter 4 z 5 Enter Enter g c 3 c k n k Back")
+    assert called(window) == "The first tableau shows"
+    keys(window, "Back")
+    assert status(window) == "Struck: announcement of the Bank."
+    assert called(window) == "The Bank: card or no card?"
+
+
+def test_whose_the_bank_is_comes_first_where_no_amount_makes_it_his(qtbot: QtBot) -> None:
+    assert status(at(qtbot, "baccara", "Enter")) == (
+        "Who holds the bank? No stake lies before somebody does."
+    )
+
+
 def test_escape_after_a_refused_figure_leaves_the_hidden_cards_where_they_lie(qtbot: QtBot) -> None:
     window = at(qtbot, "festival", "n n o 7")
     assert status(window).endswith(OPENS)

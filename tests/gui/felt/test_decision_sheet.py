@@ -93,6 +93,24 @@ def test_a_card_is_refused_and_says_what_comes_first(qtbot: QtBot) -> None:
     assert window.desk.session.entries == entries
 
 
+@pytest.mark.parametrize("keyed", ["3 b 5 0 Enter", "b Enter", "z Enter"])
+def test_a_stake_keyed_over_a_line_that_is_lit_puts_it_out_and_takes_nothing(
+    qtbot: QtBot, keyed: str
+) -> None:
+    window = asked(qtbot, OVER, "6 Enter Enter")
+    assert any(each.lit for each in scene(window).choices)
+    entries = window.desk.session.entries
+    keys(window, keyed)
+    assert window.desk.session.entries == entries
+    keys(window, "Enter")
+    assert window.desk.pending is None
+
+
+def test_what_was_decided_is_told(qtbot: QtBot) -> None:
+    window = asked(qtbot, OVER, "6 Enter Enter Enter")
+    assert status(window) == "Decided: “Burn the card”."
+
+
 def test_the_house_s_own_is_told_and_that_a_void_is_asked_twice(qtbot: QtBot) -> None:
     window = asked(qtbot, OVER, "6 Enter")
     notes = {each.text: each.note for each in scene(window).choices}

@@ -66,14 +66,25 @@ def other(desk: Desk, verb: Verb) -> None:
 
 
 def back(desk: Desk) -> bool:
-    """The last card that was turned is taken back while the hand lies open in part."""
+    """The last card that was turned is taken back while the hand lies open in part; with the first
+    of them whatever is due is asked again. A card that it drew open is none of them."""
     coup, hand = desk.table.coup, desk.keyed.of(ShownHand).hand
-    if coup is None:
-        return False
-    half = any(not each.hidden for each in coup.hand(hand))
+
+    def follow(desk: Desk) -> None:
+        if not _is_half(desk, hand) and desk.due is not None and desk.due.hand == hand:
+            desk.rest()
+
+    half = coup is not None and _is_half(desk, hand)
     if half:
-        desk.strike()
+        desk.strike(follow)
     return half
+
+
+def _is_half(desk: Desk, hand: HandId) -> bool:
+    """True of a hand of whose first cards one was turned, and not all."""
+    coup = desk.table.coup
+    two = () if coup is None else coup.hand(hand)[:FIRST_CARDS]
+    return len({each.hidden for each in two}) > 1
 
 
 def call_of(desk: Desk, view: CroupierView) -> Call:
@@ -92,8 +103,7 @@ def given_up(desk: Desk) -> Keyed:
         return Keyed()
     seen = {each.hand for each in coup.findings if each.code == EXPOSED}
     for hand in coup.playing:
-        hidden = {each.hidden for each in coup.hand(hand)[:FIRST_CARDS]}
-        if len(hidden) > 1 and hand not in seen and coup.first_cards_out:
+        if _is_half(desk, hand) and hand not in seen and coup.first_cards_out:
             return begun(ShownHand(hand))
     return Keyed()
 

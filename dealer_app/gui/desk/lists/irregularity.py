@@ -251,11 +251,15 @@ def _choose(desk: Desk, finding: Finding, resolution: Resolution) -> None:
 
 
 def _decide(desk: Desk, finding: Finding, resolution: Resolution) -> None:
-    """Records the decision."""
+    """Records the decision, and tells it: what follows it is another call."""
+    coup = desk.table.coup
+    named = "" if coup is None else decision_name(desk.words, coup, resolution, finding.code)
 
     def follow(desk: Desk) -> None:
         desk.rest()
         _tell_stake(desk, finding.stake, resolution)
+        if named and not desk.said.sentence and desk.pending is None:
+            desk.say(desk.words("Decided: “{decision}”.", decision=named))
 
     desk.enter(ev.IrregularityResolved(finding.code, resolution), follow)
 
