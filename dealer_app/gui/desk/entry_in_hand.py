@@ -228,11 +228,12 @@ class StakeLine:
 @dataclass(frozen=True, slots=True)
 class Closed:
     """The sentence with which the keys were closed, and the late stake that may be meant; `struck`
-    is what was keyed since, the key that closed them first."""
+    is what was keyed since, the key that closed them first, and `card` the one recorded before."""
 
     sentence: str
     late: StakeLine | None = None
     struck: tuple[str, ...] = ()
+    card: Card | None = None
 
 
 OPENS: Final = marked("Enter, Backspace, Esc or Tab opens the keys.")

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from dealer_app.gui.desk.act_words import has_use
+from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk, Said
 from dealer_app.gui.desk.entry_in_hand import (
     AtTable,
@@ -20,6 +21,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     FirstCard,
     Keyed,
     NextCard,
+    ShownHand,
     StakeLine,
     TwoFigures,
     stake_in_hand,
@@ -180,6 +182,8 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
         desk.close(said)
     if late is not None:
         desk.closed = late
+    if desk.closed is not None and card is None and phase is Phase.CARDS:
+        desk.closed = replace(desk.closed, card=_recorded_card(desk))
     note(desk, keys, key)
 
 
@@ -267,7 +271,8 @@ def heard(desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> bool:
         desk.closed = None
         desk.quiet()
         late = closed.late if act.verb is Verb.STAKES else None
-        if act.verb is Verb.UNDO or late is not None:
+        if closed.card is not None and (act.verb is Verb.UNDO or late is not None):
+            closed = replace(closed, card=None)
             _strike_card(desk)
         if late is not None:
             desk.keyed = stake_in_hand(late)
@@ -295,16 +300,32 @@ def led_on(desk: Desk, closed: Closed, before: Keyed) -> None:
 
 
 def _tell_lost(desk: Desk, closed: Closed) -> None:
-    """Says what was keyed in vain, where more was than the key that was refused."""
+    """Says what was keyed in vain, where more was than the key that was refused, and which card was
+    recorded before it: it may have been the first key of the same stake."""
     if len(closed.struck) > 1:
         told = " ".join(closed.struck[:MOST_TOLD])
         more = " …" if len(closed.struck) > MOST_TOLD else ""
-        desk.warn(desk.words("Not taken: {keys}.", keys=told + more))
+        said, card = [desk.words("Not taken: {keys}.", keys=told + more)], closed.card
+        if card is not None and not card.hidden:
+            face = desk.words.face(card.face)
+            said.append(desk.words("Recorded before it: card {card}.", card=face))
+        desk.warn(" ".join(said))
+
+
+def _recorded_card(desk: Desk) -> Card | None:
+    """The card that was recorded last, where nothing else was since; none of cards that lie there
+    unrecorded: it would be the last stake that is struck."""
+    last = next(reversed(desk.table.facts), None)
+    if desk.lies_ahead or not (desk.moment.at_table or desk.keyed.find(ShownHand)):
+        return None
+    match last:
+        case ev.CardDealt(card=card) | ev.HandShown(cards=(*_, card)):
+            return card
+        case _:  # what closed them came after a word, or a stake
+            return None
 
 
 def _strike_card(desk: Desk) -> None:
-    """Takes the card back that was keyed just before; nothing of cards that lie there unrecorded:
-    it would be the last stake."""
-    last = next(reversed(desk.table.facts), None)
-    if isinstance(last, ev.CardDealt) and desk.moment.at_table and not desk.lies_ahead:
+    """Takes the card back that was keyed just before."""
+    if not (desk.keyed.find(ShownHand) and shown_hand.back(desk)):
         desk.strike()

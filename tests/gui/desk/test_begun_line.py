@@ -265,6 +265,15 @@ def test_whose_the_bank_is_comes_first_where_no_amount_makes_it_his(qtbot: QtBot
     )
 
 
+def test_backspace_after_a_stake_keyed_in_the_payout_strikes_no_card_of_the_coup(
+    qtbot: QtBot,
+) -> None:
+    window = at(qtbot, "punto_banco", PAYING)
+    before = held(window)
+    keys(window, "3 p 5 0 Back")
+    assert held(window) == before
+
+
 def test_escape_after_a_refused_figure_leaves_the_hidden_cards_where_they_lie(qtbot: QtBot) -> None:
     window = at(qtbot, "festival", "n n o 7")
     assert status(window).endswith(OPENS)

@@ -246,9 +246,25 @@ def test_closed_keys_are_closed_for_arrows_too_and_stay_said_to_be(qtbot: QtBot)
 def test_a_key_of_functions_that_leads_to_something_else_opens_the_keys(qtbot: QtBot) -> None:
     window = shown(qtbot, table())
     keys(window, "Enter o 7 8 b 9 F5")
-    assert status(window) == "Not taken: B 9."
+    assert status(window) == "Not taken: B 9. Recorded before it: card 8."
     keys(window, "4")
     assert held(window) == "7 / 4"
+
+
+_SHOWN, _DRAWN = "showing of the first tableau.", "card 3 for the first tableau."
+
+
+@pytest.mark.parametrize("drawn", ["", "c 5 c 6 n"])
+def test_of_a_stake_keyed_into_the_cards_it_is_said_which_of_it_was_a_card(
+    qtbot: QtBot, drawn: str
+) -> None:
+    window = shown(qtbot, table("baccara"))
+    keys(window, f"Enter 2 Enter 3 i 5 0 Enter 4 z 5 0 Enter Enter g {drawn or 'c'} 3 i 2 0")
+    keys(window, "Enter")
+    assert status(window) == "Not taken: I 2 0. Recorded before it: card 3."
+    keys(window, "i Back")
+    assert "3" not in held(window)
+    assert status(window) == "Struck: " + (_SHOWN if drawn else _DRAWN)
 
 
 def test_a_first_card_that_another_key_takes_off_is_said_not_to_be_recorded(qtbot: QtBot) -> None:
