@@ -27,6 +27,7 @@ from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.trust.signed_names import proof_in
 from dealer_app.store.verify import Report
+from dealer_app.table import events as ev
 from tests.cli.test_papers import keep
 from tests.reports.builders import PRINTED
 from tests.reports.money_night import casino_night
@@ -203,8 +204,20 @@ def test_however_long_a_night_its_house_is_asked_once_whether_it_has_pins(
         return True
 
     monkeypatch.setattr(session_paper, "asks_for_pins", asks)
-    assert len(night_data(recorded.session, Imprint(PRINTED, proof=proof_in(folder))).entries) > 99
+    imprint = Imprint(PRINTED, proof=proof_in(folder))
+    assert len(session_data(recorded.session, imprint).entries) > 99
     assert 0 < len(asked) <= 2
+
+
+def test_a_settlement_reads_no_card_and_no_stake_of_a_night_that_stands_as_it_was_sealed(
+    folder: Path,
+) -> None:
+    session = read_back(folder / "table-3.sabot", None).session
+    played = (ev.StakeLaid, ev.CardDealt, ev.AllTicked)
+    told = night_data(session, Imprint(PRINTED, proof=proof_in(folder))).entries
+    every = session_data(session, Imprint(PRINTED, proof=proof_in(folder))).entries
+    assert list(told) == [each for each in every if not isinstance(each.event, played)]
+    assert len(told) < len(every)
 
 
 def test_who_signs_while_a_paper_is_made_is_found(folder: Path) -> None:

@@ -22,6 +22,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import Register
 from dealer_app.register.totals import Cumulated, Totals, cumulated, together
+from dealer_app.rules.fast_replace import uncollected
 from dealer_app.rules.house import day_of
 from dealer_app.rules.natural_order import natural
 from dealer_app.session.recorder import take_up
@@ -193,10 +194,11 @@ class Nights:
 
     def _row(self, opening: _Opening, reader: Reader = lambda *_: None) -> Summary:
         path, session_id = opening.path, opening.session.id
-        with Journal.read(path) as journal:
-            session = take_up(journal, session_id)
-        row = summary_of(session_id, session, self.known.since.get((path.stem, session_id), ()))
-        reader(path, row, session)
+        with uncollected():  # what is read of a night goes as soon as its row is made
+            with Journal.read(path) as journal:
+                session = take_up(journal, session_id)
+            row = summary_of(session_id, session, self.known.since.get((path.stem, session_id), ()))
+            reader(path, row, session)
         return row
 
     def _left_out(self, day: date, register: Register) -> Iterator[date]:

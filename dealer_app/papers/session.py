@@ -1,7 +1,7 @@
 """The papers of one session: what they print is read from its entries alone, and beside it stands
 what theory expects of a night's stakes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import datetime
@@ -17,6 +17,7 @@ from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports.night.takings import Edge
 from dealer_app.reports.session.entries import (
+    NOBODY,
     MachineEntry,
     PaperEntry,
     SignedBy,
@@ -25,6 +26,7 @@ from dealer_app.reports.session.entries import (
 )
 from dealer_app.reports.session.identity import Amendment, SheetData, Since
 from dealer_app.rules.house import CommissionMode
+from dealer_app.rules.staff import UNSIGNED
 from dealer_app.rules.variant import BetSpec, Fund, Variant
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import TableSession
@@ -51,11 +53,17 @@ def session_data(session: TableSession, imprint: Imprint) -> SheetData:
 def night_data(session: TableSession, imprint: Imprint) -> SheetData:
     """What the settlement prints of a session: the table as it stands, not gone through again."""
     times, table = tuple(session.times), session.table
-    signed = _entries(session, session.events[: len(times)], times, _proof(session, imprint))
+    left_out = () if imprint.since else _PLAYED  # what was put right tells every entry of its coup
+    proof = _proof(session, imprint)
+    signed = _entries(session, session.events[: len(times)], times, proof, left_out)
     croupiers = (Handover(table.croupier, times[-1]),)
     closed = times[-1] if table.closed else None
     told = Course(table, (), croupiers, times[0], closed, len(times), 0)
     return replace(_data(session, told, imprint), entries=signed)
+
+
+_PLAYED: Final = (ev.StakeLaid, ev.CardDealt, ev.AllTicked)
+"""The entries of which no line of a settlement is made: what they come to is in its sums."""
 
 
 def _entries(
@@ -63,17 +71,23 @@ def _entries(
     events: Sequence[ev.Event],
     times: Sequence[datetime | None],
     proof: Proof | None,
+    left_out: Collection[type[ev.Event]] = (),
 ) -> tuple[PaperEntry, ...]:
     """The entries with their names, each held against the PINs that the register has."""
     table = session.table.opened.table
-    signed = list[SignedBy]()
-    for event, signature, at in zip(events, session.signatures, times, strict=False):
-        missing = frozenset[str]()
-        # that the clock was turned bears the hand of whoever sits there, though nobody made it
-        if proof is not None and at is not None and not isinstance(event, ev.ClockFoundTurned):
-            missing = proof.unproved(table, signature, at)
-        signed.append(signed_by(signature, missing))
-    return entries(events, times, signed)
+
+    def signed() -> Iterator[SignedBy]:
+        for event, signature, at in zip(events, session.signatures, times, strict=False):
+            if signature is UNSIGNED or type(event) in left_out:
+                yield NOBODY
+                continue
+            missing = frozenset[str]()
+            # that the clock was turned bears the hand of whoever sits there, though nobody made it
+            if proof is not None and at is not None and not isinstance(event, ev.ClockFoundTurned):
+                missing = proof.unproved(table, signature, at)
+            yield signed_by(signature, missing)
+
+    return entries(events, times, signed(), left_out)
 
 
 def _proof(session: TableSession, imprint: Imprint) -> Proof | None:

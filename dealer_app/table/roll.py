@@ -8,7 +8,7 @@ is summed along it goes on from what it came to one coup before.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from operator import is_
 from typing import Any, Final, Generic, Self, TypeVar, cast, overload
 
@@ -77,7 +77,14 @@ class Roll(Sequence[T]):
     @override
     def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
         if isinstance(place, slice):
-            return tuple(self._at(each) for each in range(*place.indices(len(self))))
+            start, stop, step = place.indices(len(self))
+            if step != 1:
+                return tuple(self._at(each) for each in range(start, stop, step))
+            leaf, within = divmod(start, _LEAF)
+            from_there = chain(chain.from_iterable(self._full[leaf:]), self._tail)
+            if leaf >= len(self._full):  # the end of a long roll
+                within = start - len(self._full) * _LEAF
+            return tuple(islice(from_there, within, within + max(0, stop - start)))
         if place == -1 and self._tail:  # what is asked for most, once an entry and a reckoning
             return self._tail[-1]
         length = len(self)

@@ -20,7 +20,6 @@ from dealer_app.reports.night.takings import (
     BetNight,
     Expected,
     TableNight,
-    added,
     expected_of_all,
     tables_of,
 )
@@ -37,7 +36,7 @@ from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
 from dealer_app.table.accounts.ledger import Account
 from dealer_app.table.accounts.lines import Payer, payer_of
-from dealer_app.table.accounts.tally import Sums
+from dealer_app.table.accounts.tally import Sums, added
 
 SPANS: Final[Mapping[ComparedSpan, str]] = {
     ComparedSpan.DAY: marked("The day"),

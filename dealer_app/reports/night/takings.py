@@ -21,7 +21,7 @@ from dealer_app.rules.variant import Fund
 from dealer_app.table.accounts.ledger import Ledger, ledger
 from dealer_app.table.accounts.lines import Payer, layout_lines, stakes_on
 from dealer_app.table.accounts.reconciliation import Reconciliation
-from dealer_app.table.accounts.tally import Sums, Tally, sums, tally
+from dealer_app.table.accounts.tally import Sums, Tally, left_of, tally
 from dealer_app.table.roll import ReckonedRoll
 from dealer_app.table.table import Played, Rules
 
@@ -218,24 +218,11 @@ def pooled(
     return together
 
 
-def added(several: Sequence[Sums]) -> Sums:
-    """Sums of stakes as those of one."""
-    return Sums(
-        sum(each.lines for each in several),
-        Money(sum(each.staked for each in several)),
-        Money(sum(each.won for each in several)),
-        Money(sum(each.lost for each in several)),
-        Money(sum(each.returned for each in several)),
-        Money(sum(each.commission for each in several)),
-        Money(sum(each.voided for each in several)),
-    )
-
-
 def gained(played: Played) -> Money:
     """What a coup left to the house: its lines, or the cagnotte where a patron banks."""
     bank = played.settlement.bank
     own = played.rules.variant.fund is Fund.HOUSE
-    lines = sums(layout_lines(played)).result if own else Money(0)
+    lines = left_of(layout_lines(played)) if own else Money(0)
     return Money(lines + (0 if bank is None else bank.cagnotte))
 
 

@@ -1,6 +1,6 @@
 """Entries as papers tell them: of a journal, when, by whose hand; of the register, in words."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -65,22 +65,27 @@ class MachineEntry(NamedTuple):
 def entries(
     events: Sequence[ev.Event],
     times: Sequence[datetime | None],
-    signatures: Sequence[SignedBy],
+    signatures: Iterable[SignedBy],
+    left_out: Collection[type[ev.Event]] = (),
 ) -> tuple[PaperEntry, ...]:
-    """Every entry in order, those struck out included."""
+    """Every entry in order but for those kinds, those struck out included."""
     struck = {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
-    return tuple(_numbered(events, times, signatures, struck))
+    told = _numbered(events, times, signatures, struck, frozenset(left_out))
+    return tuple(told)
 
 
 def _numbered(
     events: Sequence[ev.Event],
     times: Sequence[datetime | None],
-    signatures: Sequence[SignedBy],
+    signatures: Iterable[SignedBy],
     struck: set[int],
+    left_out: frozenset[type[ev.Event]],
 ) -> Iterator[PaperEntry]:
     coup, afterwards = 0, False
     together = zip(events, times, signatures, strict=True)
     for number, (event, at, signature) in enumerate(together, start=1):
+        if type(event) in left_out:
+            continue
         gone = number in struck
         coup += isinstance(event, ev.CoupOpened) and not gone
         if isinstance(event, ev.ReentryBegun | ev.ReentryEnded) and not gone:

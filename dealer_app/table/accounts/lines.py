@@ -7,7 +7,6 @@ is due. What is to lie in the tray alone leaves it out, because its chips have n
 reconciliation names it between the two. A table is not closed while a line lies aside.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -115,16 +114,19 @@ def layout_lines(played: Played) -> tuple[Line, ...]:
     variant = played.rules.variant
     if variant.bank is not None:
         return ()
-    return tuple(line for line in played.settlement.lines if BetId(line.bet) in variant.bets)
+    lines = played.settlement.lines
+    if variant.principals is None:  # nobody plays a duel beside the layout
+        return lines
+    return tuple([line for line in lines if BetId(line.bet) in variant.bets])
 
 
-def stakes_on(played: Played) -> Counter[str]:
+def stakes_on(played: Played) -> Mapping[str, int]:
     """What was staked on each bet of the layout in a coup, all seats together, void stakes left
     out."""
-    amounts: Counter[str] = Counter()
+    amounts: dict[str, int] = {}
     for line in layout_lines(played):
         if line.result is not Result.VOID:
-            amounts[line.bet] += line.stake
+            amounts[line.bet] = amounts.get(line.bet, 0) + line.stake
     return amounts
 
 

@@ -20,7 +20,13 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import marked_on, owed
 from dealer_app.table.accounts.ledger import ledger
-from dealer_app.table.accounts.lines import lines_aside, of_the_house
+from dealer_app.table.accounts.lines import (
+    Payer,
+    layout_lines,
+    lines_aside,
+    of_the_house,
+    payer_of,
+)
 from dealer_app.table.accounts.tray import tray
 from dealer_app.table.night import last_words
 from dealer_app.table.table import Played, Table
@@ -110,9 +116,10 @@ def _left(played: Played) -> int:
     return _cagnotte(played) - sum(map(_gained, _own(played)))
 
 
-def _own(played: Played) -> Iterator[Line]:
+def _own(played: Played) -> tuple[Line, ...]:
     """The lines of a coup that the house takes and pays."""
-    return (line for line in played.settlement.lines if of_the_house(played, line.bet))
+    own = payer_of(played.rules.variant) is Payer.HOUSE
+    return layout_lines(played) if own else ()
 
 
 def _gained(line: Line) -> int:
@@ -176,6 +183,8 @@ def _mispaid(table: Table, right: Table, entries: Sequence[Numbered]) -> Iterato
 def _commission(table: Table, entries: Sequence[Numbered]) -> Iterator[GapLine]:
     """Commission that is owed."""
     owing = owed(table)
+    if not owing:
+        return
     marking = (
         played.coup.number
         for played in table.coups

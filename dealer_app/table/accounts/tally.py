@@ -1,9 +1,11 @@
 """What a session comes to: its shoes and croupiers, and the sums of its coups (rules of §6.1)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from datetime import datetime
+from operator import attrgetter
+from typing import Final
 
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.coup import BankLine, Finding, Line
@@ -171,15 +173,31 @@ class Sums:
 
 def sums(lines: Sequence[Line]) -> Sums:
     """The sums of these lines of payouts."""
-    return Sums(
-        len(lines),
-        Money(sum(line.stake for line in lines)),
-        Money(sum(line.won for line in lines)),
-        Money(sum(line.lost for line in lines)),
-        Money(sum(line.returned for line in lines)),
-        Money(sum(line.commission for line in lines)),
-        Money(sum(line.stake for line in lines if line.result is Result.VOID)),
-    )
+    staked = won = lost = returned = commission = voided = 0
+    for line in lines:
+        staked += line.stake
+        won += line.won
+        lost += line.lost
+        returned += line.returned
+        commission += line.commission
+        voided += line.stake if line.result is Result.VOID else 0
+    amounts = map(Money, (staked, won, lost, returned, commission, voided))
+    return Sums(len(lines), *amounts)
+
+
+def left_of(lines: Iterable[Line]) -> Money:
+    """What these lines left to whoever pays them: the result of their sums, and nothing else."""
+    return Money(sum([line.lost - line.won + line.commission for line in lines]))
+
+
+def added(several: Iterable[Sums]) -> Sums:
+    """Sums of stakes as those of one."""
+    number, *amounts = map(sum, zip((0,) * len(_SUMS), *map(_SUMMED, several), strict=True))
+    return Sums(number, *map(Money, amounts))
+
+
+_SUMS: Final = tuple(each.name for each in fields(Sums))
+_SUMMED: Final[Callable[[Sums], tuple[int, ...]]] = attrgetter(*_SUMS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,20 +262,20 @@ def tally(coups: Sequence[Played]) -> Tally:
         for each, after in zip(coups, (*coups[1:], None), strict=False)
         if not rode_on(each, after)
     ]
-    layout = [line for each in coups for line in layout_lines(each)]
-    duel = [line for each in final for line in duel_lines(each)]
-    against = [line for each in final for line in bank_lines(each)]
+    layout = _of_seats(line for each in coups for line in layout_lines(each))
+    duel = _of_seats(line for each in final for line in duel_lines(each))
+    against = _of_seats(line for each in final for line in bank_lines(each))
     order = dict.fromkeys(bet for each in coups for bet in each.rules.variant.bets)
     return Tally(
         len(coups),
         Counter(outcome.role for outcome in outcomes if outcome is not None),
-        _by_bet([*layout, *against], list(order)),
-        _by_bet(duel, [BANK, BANCO]),
-        _by_seat([*layout, *duel, *against]),
-        sums(layout),
-        sums(duel),
-        sums(against),
-        sums([*layout, *duel, *against]),
+        _by_bet([layout, against], list(order)),
+        _by_bet([duel], [BANK, BANCO]),
+        _by_seat([layout, duel, against]),
+        added(layout.values()),
+        added(duel.values()),
+        added(against.values()),
+        added(sums for kind in (layout, duel, against) for sums in kind.values()),
         _by_holder(coups),
         Money(sum(each.cagnotte for each in _banks(coups))),
         _by_fund(coups),
@@ -267,20 +285,33 @@ def tally(coups: Sequence[Played]) -> Tally:
     )
 
 
-def _by_bet(lines: Sequence[Line], bets: Sequence[str]) -> dict[str, Sums]:
+_OfSeats = Mapping[tuple[Seat, str], Sums]
+"""What each seat's stakes on each bet came to."""
+
+
+def _of_seats(lines: Iterable[Line]) -> _OfSeats:
+    groups: dict[tuple[Seat, str], list[Line]] = {}
+    for line in lines:
+        groups.setdefault((line.seat, line.bet), []).append(line)
+    return {key: sums(group) for key, group in groups.items()}
+
+
+def _by_bet(kinds: Sequence[_OfSeats], bets: Sequence[str]) -> dict[str, Sums]:
     """The sums of each bet that was staked on, in the order of the sheet."""
-    groups: dict[str, list[Line]] = {bet: [] for bet in bets}
-    for line in lines:
-        groups[line.bet].append(line)
-    return {bet: sums(group) for bet, group in groups.items() if group}
+    groups: dict[str, list[Sums]] = {bet: [] for bet in bets}
+    for kind in kinds:
+        for (_, bet), of_seat in kind.items():
+            groups[bet].append(of_seat)
+    return {bet: added(group) for bet, group in groups.items() if group}
 
 
-def _by_seat(lines: Sequence[Line]) -> dict[Seat, Sums]:
+def _by_seat(kinds: Sequence[_OfSeats]) -> dict[Seat, Sums]:
     """The sums of each seat that staked, in the order of the table."""
-    groups: dict[Seat, list[Line]] = {}
-    for line in lines:
-        groups.setdefault(line.seat, []).append(line)
-    return {seat: sums(groups[seat]) for seat in sorted(groups, key=seat_order)}
+    groups: dict[Seat, list[Sums]] = {}
+    for kind in kinds:
+        for (seat, _), on_bet in kind.items():
+            groups.setdefault(seat, []).append(on_bet)
+    return {seat: added(groups[seat]) for seat in sorted(groups, key=seat_order)}
 
 
 def _banks(coups: Sequence[Played]) -> Iterator[BankLine]:
@@ -301,8 +332,7 @@ def _by_fund(coups: Sequence[Played]) -> dict[Fund, Money]:
     for each in coups:
         fund = each.rules.variant.fund
         levied = each.settlement.bank.cagnotte if each.settlement.bank else 0
-        left = sums(layout_lines(each)).result + levied
-        results[fund] = Money(results.get(fund, 0) + left)
+        results[fund] = Money(results.get(fund, 0) + left_of(layout_lines(each)) + levied)
     return results
 
 
