@@ -191,7 +191,8 @@ def write_certificate(
 
 
 def _progress(read: RecordRead, told: SchoolPaper) -> ProgressData:
-    given = progress.replies(read.entries)
+    answered = progress.replies(read.entries)
+    given = progress.timed(answered)
     total = progress.total(given)
     zone = told.imprint.zone
     return ProgressData(
@@ -200,7 +201,7 @@ def _progress(read: RecordRead, told: SchoolPaper) -> ProgressData:
         mean=total.mean,
         best=progress.streaks(given).best,
         hinted=total.hinted,
-        days=list(progress.by_day(given, zone)),
+        days=list(progress.by_day(answered, zone)),
         weeks=[
             Week(monday, _share(each), each.mean or 0)
             for monday, each in progress.by_week(given, zone).items()
@@ -271,7 +272,8 @@ def _weakest(given: Sequence[Reply], told: SchoolPaper) -> list[WeakLine]:
 def _run(story: RunStory, told: SchoolPaper) -> RunLine:
     words, run = told.words, story.run
     drill = words("Mixed") if run.drill is None else drill_name(words, run.drill)
-    name = words.listed(part for part in (drill, _game(run.game, told)) if part)
+    mode = words("practice") if run.practice else ""
+    name = words.listed(part for part in (drill, _game(run.game, told), mode) if part)
     end = None if story.end is None else words(ENDS[story.end])
     return RunLine(story.at, name, _share(story.tally), story.best, story.lives, end)
 

@@ -70,7 +70,8 @@ def _counts(step: PathStep) -> bool:
 
 def walked(games: Games, entries: Sequence[Noted]) -> tuple[StepStanding, ...]:
     """How far somebody is on the path. A place of a drill is known while its last answer was right
-    without a hint; lessons are known that were dealt, an exam that was passed."""
+    without help, whether a clock ran or not; lessons are known that were dealt, an exam that was
+    passed."""
     known = _known(entries)
     dealt = {(each.lesson.game, each.lesson.lesson) for each in lessons(entries)}
     passed = {each.exam.game for each in exams(entries) if each.exam.passed}
@@ -98,7 +99,7 @@ def next_of(steps: Iterable[StepStanding]) -> StepStanding | None:
 def _known(entries: Iterable[Noted]) -> frozenset[DrillCell]:
     last = dict[DrillCell, bool]()
     for each in replies(entries):
-        last[each.answer.cell] = each.answer.right and not each.answer.hints
+        last[each.answer.cell] = each.answer.known and not each.answer.hints
     return frozenset(cell for cell, right in last.items() if right)
 
 

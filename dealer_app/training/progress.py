@@ -1,6 +1,6 @@
 """How a trainee does: accuracy and time by drill, game, day and week, streaks and lives."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta, tzinfo
 from fractions import Fraction
@@ -26,10 +26,11 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Reply(NamedTuple):
-    """An answer, and when it was given."""
+    """An answer, when it was given, and whether no clock ran meanwhile."""
 
     at: datetime
     answer: Answered
+    practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class AnswerTally:
         """With one answer more."""
         return AnswerTally(
             self.asked + 1,
-            self.right + answer.right,
+            self.right + answer.known,
             self.milliseconds + answer.milliseconds,
             self.hinted + (answer.hints > 0),
         )
@@ -113,7 +114,26 @@ class LessonDealt(NamedTuple):
 
 def replies(entries: Iterable[Noted]) -> tuple[Reply, ...]:
     """Every answer of a record, in the order in which they were given."""
-    return tuple(Reply(e.at, e.fact) for e in entries if isinstance(e.fact, Answered))
+    return tuple(_replies(entries))
+
+
+def _replies(entries: Iterable[Noted]) -> Iterator[Reply]:
+    practice = False
+    for each in entries:
+        if isinstance(each.fact, RunBegun):
+            practice = each.fact.practice
+        elif isinstance(each.fact, Answered):
+            yield Reply(each.at, each.fact, practice)
+
+
+def timed(given: Iterable[Reply]) -> tuple[Reply, ...]:
+    """Those that were given against the clock: accuracy and seconds are theirs alone."""
+    return tuple(each for each in given if not each.practice)
+
+
+def practised(given: Iterable[Reply]) -> tuple[Reply, ...]:
+    """Those that were given while no clock ran."""
+    return tuple(each for each in given if each.practice)
 
 
 def total(given: Iterable[Reply]) -> AnswerTally:
@@ -196,7 +216,7 @@ def runs(entries: Iterable[Noted]) -> tuple[RunStory, ...]:
 
 
 def _with(story: RunStory, answer: Answered) -> RunStory:
-    row = story.row + 1 if answer.right else 0
+    row = story.row + 1 if answer.known else 0
     return replace(story, tally=story.tally.plus(answer), row=row, best=max(story.best, row))
 
 

@@ -71,8 +71,9 @@ class EarlierSetAside:
 class RunBegun:
     """A run of questions: of a drill and a game, or of any where they are not named.
 
-    `count`, `lives` and `seconds` are 0 where the run ends only when the trainee leaves it. The
-    first run of a record is number 1, and so on.
+    `count`, `lives` and `seconds` are 0 where the run ends only when the trainee leaves it.
+    `practice`: no clock is shown, and the way to an answer may be asked for before it. The first
+    run of a record is number 1, and so on.
     """
 
     drill: Drill | None = None
@@ -81,6 +82,7 @@ class RunBegun:
     lives: int = 0
     seed: int = 0
     seconds: int = 0
+    practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,8 @@ class Answered:
     """An answer that counts, `number` in its run from 1.
 
     `given` and `expected` are codes, or figures; `seed` asks the same question again. `hints` is
-    the degree of the last hint that was taken, 0 for none.
+    the degree of the last hint that was taken, 0 for none; `shown`: the way to the answer was told
+    before it.
     """
 
     run: int
@@ -100,6 +103,18 @@ class Answered:
     expected: str = ""
     hints: int = 0
     seed: int = 0
+    shown: bool = False
+
+    @property
+    def known(self) -> bool:
+        """True of an answer that was right, and not shown before it."""
+        return self.right and not self.shown
+
+    @property
+    def given_away(self) -> bool:
+        """True of an answer that says nothing of what is known: its way was shown, or the last hint
+        left two."""
+        return self.shown or self.hints >= MOST_HINTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from fsrs import Card, Rating, Scheduler, State
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.house import House
 from dealer_app.training.games import norms_of
-from dealer_app.training.progress import Reply
+from dealer_app.training.progress import Reply, timed
 from dealer_app.training.question import DrillCell
-from dealer_app.training.record_facts import MOST_HINTS, Answered
+from dealer_app.training.record_facts import Answered
 
 NORMS: Final = norms_of(House())
 """Milliseconds that an answer of a drill may take before it counts as slow, where no house says."""
@@ -57,9 +57,10 @@ def targets(
 ) -> Mapping[tuple[Drill, str], int]:
     """The milliseconds that a trainee is to beat in each drill of each game: the norm of the house
     until there are enough right answers, then the middle of the last ones where that is less, so
-    that the target tightens with whoever gets quicker, and goes back with whoever slows down."""
+    that the target tightens with whoever gets quicker, and goes back with whoever slows down. What
+    took how long while no clock ran says nothing of it."""
     last = dict[tuple[Drill, str], deque[int]]()
-    for each in given:
+    for each in timed(given):
         answer = each.answer
         if answer.right and not answer.hints:
             of = answer.cell.drill, answer.cell.game
@@ -92,13 +93,19 @@ def _reviewed(card: Card | None, reply: Reply, norms: Mapping[Drill, int]) -> Ca
     card = Card(card_id=0, due=at) if card is None else copy(card)
     if card.last_review is not None:
         at = max(at, card.last_review)  # a clock that was turned back forgets nothing
-    return _SCHEDULER.review_card(card, rated(reply.answer, norms), at)[0]
+    given = rated(reply.answer, norms, practice=reply.practice)
+    return _SCHEDULER.review_card(card, given, at)[0]
 
 
-def rated(answer: Answered, norms: Mapping[Drill, int] = NORMS) -> Rating:
-    """How well an answer was known: wrong or given away, slow or with a hint, in time, at once."""
-    if not answer.right or answer.hints >= MOST_HINTS:
+def rated(
+    answer: Answered, norms: Mapping[Drill, int] = NORMS, *, practice: bool = False
+) -> Rating:
+    """How well an answer was known: wrong or given away, slow or with a hint, in time, at once;
+    in practice, where nobody hurries, with a hint or without."""
+    if not answer.right or answer.given_away:
         return Rating.Again
+    if practice:
+        return Rating.Hard if answer.hints else Rating.Good
     norm = norms[answer.cell.drill]
     if answer.hints or answer.milliseconds > norm:
         return Rating.Hard

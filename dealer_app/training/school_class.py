@@ -15,7 +15,15 @@ from dealer_app.store.school import CLASS, FOLDER
 from dealer_app.store.troubles import Trouble
 from dealer_app.training.class_book import ClassBook, book_of
 from dealer_app.training.games import Games, house_at
-from dealer_app.training.progress import AnswerTally, by_day, exams, lessons, replies, total
+from dealer_app.training.progress import (
+    AnswerTally,
+    by_day,
+    exams,
+    lessons,
+    replies,
+    timed,
+    total,
+)
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record import RecordRead, RecordUnread, records
 from dealer_app.training.tasks import STATES, TaskStanding, standings, task_said
@@ -64,13 +72,14 @@ def compared(
 
 
 def _member(each: RecordRead, zone: tzinfo | None, book: ClassBook, today: date) -> ClassMember:
-    given = replies(each.entries)
+    answered = replies(each.entries)
+    given = timed(answered)
     days = {entry.at.astimezone(zone).date() for entry in each.entries}
     sat = exams(each.entries)
     return ClassMember(
         each.name,
         total(given),
-        len(by_day(given, zone)),
+        len(by_day(answered, zone)),
         max(days, default=None),
         weakest(given, OWN_WEAK),
         len({(dealt.lesson.game, dealt.lesson.lesson) for dealt in lessons(each.entries)}),
@@ -86,7 +95,7 @@ def weak_of_class(read: Iterable[RecordRead], most: int = MOST_WEAK) -> tuple[Ce
     asked got wrong, then those of the fewest right answers."""
     found = dict[DrillCell, list[AnswerTally]]()
     for each in read:
-        for cell, tally in of_late(replies(each.entries)).items():
+        for cell, tally in of_late(timed(replies(each.entries))).items():
             found.setdefault(cell, []).append(tally)
     told = [_of_class(cell, tallies) for cell, tallies in found.items()]
     wrong = [each for each in told if each.wrong]

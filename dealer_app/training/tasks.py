@@ -15,8 +15,9 @@ from dealer_app.night.nights import WEEKDAYS
 from dealer_app.training.class_book import WHOLE, ClassBook, Task, TaskGiven, TaskKind
 from dealer_app.training.games import Games
 from dealer_app.training.lessons import aim_of
+from dealer_app.training.progress import Reply, replies, timed
 from dealer_app.training.record import RecordRead
-from dealer_app.training.record_facts import MOST_HINTS, Answered, ExamTaken, LessonDone, Noted
+from dealer_app.training.record_facts import ExamTaken, LessonDone, Noted
 
 
 class TaskState(StrEnum):
@@ -73,8 +74,7 @@ def standing(
 ) -> TaskStanding:
     """How far the owner of these entries is with a task: what was done before it was given counts
     for nothing, and what is done once stays done."""
-    since = [each for each in entries if each.at >= task.at]
-    at, answers = _came(task.given, since)
+    at, answers = _came(task, tuple(entries))
     due = task.given.due
     if at is None:
         state = TaskState.LATE if today > due else TaskState.OPEN
@@ -84,11 +84,12 @@ def standing(
     return TaskStanding(task, state, day, answers)
 
 
-def _came(given: TaskGiven, since: Sequence[Noted]) -> tuple[datetime | None, Answers]:
+def _came(task: Task, entries: Sequence[Noted]) -> tuple[datetime | None, Answers]:
     """When a task was done, and the answers that it counts then or now."""
+    given, since = task.given, [each for each in entries if each.at >= task.at]
     match given.kind:
         case TaskKind.QUESTIONS:
-            return _answered(given, since)
+            return _answered(given, [each for each in replies(entries) if each.at >= task.at])
         case TaskKind.LESSON:
             did = (e.at for e in since if isinstance(e.fact, LessonDone) and _is(given, e.fact))
             return next(did, None), NONE_YET
@@ -107,17 +108,15 @@ def _passes(given: TaskGiven, exam: ExamTaken) -> bool:
     return exam.passed and exam.game == given.game
 
 
-def _answered(given: TaskGiven, since: Sequence[Noted]) -> tuple[datetime | None, Answers]:
-    """It is done with the answer with which enough of the last so many were right; one that a hint
-    gave away is not."""
+def _answered(given: TaskGiven, since: Sequence[Reply]) -> tuple[datetime | None, Answers]:
+    """It is done with the answer with which enough of the last so many were right; one that was
+    given away is not, and of practice none counts."""
     last, counted = deque[bool](maxlen=given.count), NONE_YET
-    for each in since:
-        fact = each.fact
-        if not isinstance(fact, Answered):
+    for each in timed(since):
+        answer = each.answer
+        if (answer.cell.drill, answer.cell.game) != (given.drill, given.game):
             continue
-        if (fact.cell.drill, fact.cell.game) != (given.drill, given.game):
-            continue
-        last.append(fact.right and fact.hints < MOST_HINTS)
+        last.append(answer.right and not answer.given_away)
         counted = Answers(sum(last), len(last))
         if counted.asked == given.count and WHOLE * counted.right >= given.percent * given.count:
             return each.at, counted

@@ -115,11 +115,12 @@ def weakest(given: Sequence[Reply], most: int = WEAKEST) -> tuple[DrillCell, ...
 
 
 def missed(given: Iterable[Reply]) -> tuple[DrillCell, ...]:
-    """The cells whose last answer was wrong, that which was missed last before the others."""
+    """The cells whose last answer was wrong, or was shown first: that which was missed last before
+    the others."""
     last = dict[DrillCell, bool]()
     for each in given:
         last.pop(each.answer.cell, None)
-        last[each.answer.cell] = each.answer.right
+        last[each.answer.cell] = each.answer.known
     return tuple(cell for cell, right in reversed(last.items()) if not right)
 
 

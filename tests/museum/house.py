@@ -179,6 +179,10 @@ def _learns(data: Path, staff: Staff, clock: Clock) -> None:
                 said = "stands" if right else "draws"
                 done(record.add(Answered(run, number, CELL, right, 1_800, said, "stands", 0, 7)))
             record.end()
+        done(record.begin(RunBegun(CELL.drill, CELL.game, practice=True)))
+        run = record.standing.runs
+        done(record.add(Answered(run, 1, CELL, right=True, milliseconds=9_000, shown=True)))
+        record.end()
         done(record.add(LessonDone(1, "punto_banco", "ours", (Faults(ExamPart.DRAWS, 2),))))
         for number, wrong in ((1, 9), (2, 1)):
             marks = (PartMark(ExamPart.CALLS, 30, wrong), PartMark(ExamPart.PAYOUTS, 60, 2))

@@ -1,9 +1,11 @@
 """A trainee's record: a file of its own, whole or set aside, that touches nothing else."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 import pytest
 from hypothesis import given, settings
@@ -308,7 +310,9 @@ FACTS: list[Fact] = [
     EarlierSetAside("léa-damaged"),
     RunBegun(),
     RunBegun(Drill.PAYOUTS, "macao", 20, 7, 3),
+    RunBegun(Drill.PAYOUTS, "macao", 20, 0, 3, practice=True),
     answer(),
+    replace(answer(), shown=True),
     Answered(2, 3, answer().cell, right=False, milliseconds=0),
     RunEnded(1, RunEnd.NO_LIVES),
     LessonDone(1, "macao", "01-first-card"),
@@ -329,6 +333,31 @@ def stored(fact: Encoded) -> Stored:
 def test_every_fact_is_read_as_it_was_written(fact: Fact) -> None:
     found = noted(stored(encoded(fact)))
     assert found == (1, datetime(2026, 11, 20, 20, 0, tzinfo=UTC), fact)
+
+
+ANSWER: Final = (
+    '{"cell":["draws","punto_banco","banque|3|8"],"expected":"stands","given":"stands",'
+    '"milliseconds":2000,"number":1,"right":true,"run":1,"seed":7'
+)
+KEPT: list[tuple[Fact, str]] = [
+    (
+        RunBegun(Drill.DRAWS, "macao", 20, 0, 7),
+        '{"count":20,"drill":"draws","game":"macao","seed":7}',
+    ),
+    (RunBegun(practice=True), '{"practice":true}'),
+    (answer(), ANSWER + "}"),
+    (replace(answer(), shown=True), ANSWER + ',"shown":true}'),
+]
+"""Facts of runs as records hold them for ever."""
+
+
+@pytest.mark.parametrize(("fact", "body"), KEPT)
+def test_a_run_is_written_as_ever_and_says_of_practice_that_it_is_some(
+    fact: Fact, body: str
+) -> None:
+    entry = encoded(fact)
+    assert (entry.version, entry.body) == (1, body)
+    assert noted(stored(entry)).fact == fact
 
 
 @pytest.mark.parametrize(

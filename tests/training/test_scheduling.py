@@ -1,6 +1,7 @@
 """What comes next: what is weak more often, what is known later, and new cells between them."""
 
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -12,14 +13,17 @@ from hypothesis import strategies as st
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.progress import Reply
 from dealer_app.training.question import DrillCell
+from dealer_app.training.record_facts import Answered
 from dealer_app.training.schedule import (
     NEW_AFTER,
     NORMS,
+    TIMED,
     CellDeck,
     deck,
     next_cells,
     rated,
     reviewed,
+    targets,
 )
 from tests.play import the
 from tests.training.school import EVENING, FIVE_FOUR, THREE_EIGHT, answer, reply, row
@@ -51,6 +55,31 @@ def test_an_answer_is_rated_by_right_by_hint_and_by_time(
     rating: Rating,
 ) -> None:
     assert rated(answer(right=right, milliseconds=milliseconds, hints=hints)) is rating
+
+
+@pytest.mark.parametrize(
+    ("given", "rating"),
+    [
+        (answer(milliseconds=0), Rating.Good),
+        (answer(milliseconds=90_000), Rating.Good),
+        (answer(hints=2), Rating.Hard),
+        (answer(hints=3), Rating.Again),
+        (replace(answer(), shown=True), Rating.Again),
+        (answer(right=False), Rating.Again),
+    ],
+)
+def test_in_practice_nobody_is_quick_or_slow_and_what_was_shown_is_not_known(
+    given: Answered, rating: Rating
+) -> None:
+    assert rated(given, practice=True) is rating
+
+
+def test_no_second_of_practice_tightens_the_time_to_beat() -> None:
+    quick = [Reply(EVENING + n * MINUTE, answer(milliseconds=9), True) for n in range(2 * TIMED)]
+    assert targets(quick) == {}
+    slow = [replace(each, milliseconds=NORMS[Drill.DRAWS]) for _, each, _ in quick[:TIMED]]
+    timed = [Reply(EVENING, each) for each in slow]
+    assert targets(timed + quick) == {(Drill.DRAWS, "punto_banco"): NORMS[Drill.DRAWS]}
 
 
 def test_the_house_may_give_more_time() -> None:

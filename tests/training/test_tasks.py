@@ -28,7 +28,7 @@ from dealer_app.training.games import games
 from dealer_app.training.lessons import aim_of
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record import RecordRead, names, read, records
-from dealer_app.training.record_facts import Answered, Fact, LessonDone, Noted
+from dealer_app.training.record_facts import Answered, Fact, LessonDone, Noted, RunBegun
 from dealer_app.training.tasks import (
     TaskState,
     by_when,
@@ -68,6 +68,15 @@ def answers(rights: str, cell: DrillCell = THREE_EIGHT, hints: int = 0) -> list[
 
 def state(task: TaskGiven, *facts: Fact, today: date = DAY) -> TaskState:
     return standing(Task(EVENING, "", task), after(*facts), today, UTC).state
+
+
+def test_what_is_practised_without_a_clock_does_no_task() -> None:
+    begun = RunBegun(Drill.DRAWS, "punto_banco", practice=True)
+    timed = RunBegun(Drill.DRAWS, "punto_banco")
+    assert state(THIRD, begun, *answers("++++")) is TaskState.OPEN
+    assert state(THIRD, begun, *answers("++++"), timed, *answers("++++")) is TaskState.DONE
+    shown = [replace(each, shown=True) for each in answers("++++")]
+    assert state(THIRD, timed, *shown) is TaskState.OPEN
 
 
 # The book.

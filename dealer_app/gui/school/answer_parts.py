@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -136,6 +136,14 @@ class Paragraphs(Scrolled):
         if between is not None and len(paragraphs) > 1:
             self.grid.addWidget(between, 2 * len(paragraphs) - 3, 0)
         self.verticalScrollBar().setValue(0)
+
+    def read_to_end(self) -> None:
+        """Has what was told last in sight."""
+        QTimer.singleShot(0, self, self._to_end)
+
+    def _to_end(self) -> None:
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.maximum())
 
     def read_on(self, step: int) -> None:
         """Moves what is told, where it is longer than its place."""

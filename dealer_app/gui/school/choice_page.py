@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import IntEnum
 from fractions import Fraction
 from functools import partial
@@ -22,7 +23,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.store.chain import Clock
 from dealer_app.training.games import Games
-from dealer_app.training.progress import AnswerTally, DrillOf, by_drill
+from dealer_app.training.progress import AnswerTally, DrillOf, by_drill, practised
 from dealer_app.training.question import DrillCell
 
 # The grid of what can be practised: drills beside each other, games under each other
@@ -186,12 +187,21 @@ _EXTRAS: Final[Mapping[Extras, str]] = {
 }
 
 
+_PACES: Final[Mapping[bool, str]] = {
+    False: marked("Speed"),
+    True: marked("Practice"),
+}
+"""Whether it is practice, as its key says it."""
+
+
 @dataclass(frozen=True, slots=True)
 class PracticeCount:
-    """Of each drill of a game its places, what was answered, and how many places come back now."""
+    """Of each drill of a game its places, what was answered against the clock and without one, and
+    how many places come back now."""
 
     cells: Mapping[DrillOf, tuple[DrillCell, ...]]
     tallies: Mapping[DrillOf, AnswerTally]
+    practised: Mapping[DrillOf, AnswerTally]
     due: Mapping[DrillOf, int]
 
     def of(self, words: Words, drill: Drill | None, game: str, called: str) -> Practice:
@@ -206,40 +216,79 @@ class PracticeCount:
         there = any(self.cells[each] for each in found)
         name = words("All") if drill is None else drill_name(words, drill)
         heard = words.listed(part for part in (name, called, share, coming) if part)
-        return Practice(share or words("new"), coming, heard, there)
+        begun = any(each in self.practised for each in found)
+        untimed = words("begun") if begun else words("new")
+        return Practice(share or untimed, coming, heard, there)
+
+
+def counted(
+    cells: Mapping[DrillOf, tuple[DrillCell, ...]], trainee: Trainee, now: datetime
+) -> PracticeCount:
+    """What somebody has answered of each drill so far, and what comes back by now."""
+    deck = trainee.deck
+    due = {
+        of: sum((at := deck.due(cell)) is not None and at <= now for cell in known)
+        for of, known in cells.items()
+    }
+    begun = by_drill(practised(trainee.replies))
+    return PracticeCount(cells, by_drill(trainee.timed), begun, due)
 
 
 class RunTerms:
-    """On what terms questions are asked: how long, and what makes a game of it."""
+    """On what terms questions are asked: against the clock or in practice, how long, and what makes
+    a game of it; nobody hurries in practice, and no life is lost there."""
 
     def __init__(self) -> None:
-        self._length, self._extras = Length.TWENTY, Extras.NONE
+        self._length, self._extras, self.practice = Length.TWENTY, Extras.NONE, False
 
     def on(self, drill: Drill | None, game: str) -> RunWanted:
         """A run of that drill and game, or of any; a whole shoe only where there is one."""
-        wanted = RunWanted(drill, game, self._length, self.lives)
-        if self._length is Length.SHOE and not has_shoe(wanted):
+        wanted = RunWanted(drill, game, self._length, self.lives, practice=self.practice)
+        if self._length not in self._lengths(wanted):
             return replace(wanted, length=Length.TWENTY)
         return wanted
+
+    def _lengths(self, wanted: RunWanted) -> list[Length]:
+        """How long such a run may be."""
+        lacks = [] if has_shoe(wanted) else [Length.SHOE]
+        lacks += [Length.MINUTE] if self.practice else []
+        return [each for each in Length if each not in lacks]
 
     @property
     def lives(self) -> int:
         """Lives of a run, 0 for none."""
-        return THREE if self._extras is Extras.LIVES else 0
+        return THREE if self._extras is Extras.LIVES and not self.practice else 0
 
     @property
     def tells_row(self) -> bool:
         """True where the row of right answers is told."""
-        return self._extras is not Extras.NONE
+        return self._extras is not Extras.NONE and not self.practice
 
     @property
     def extras(self) -> str:
         """What makes a game of it, in words."""
-        return _EXTRAS[self._extras]
+        return _EXTRAS[Extras.NONE if self.practice else self._extras]
+
+    @property
+    def pace(self) -> str:
+        """Whether a clock runs, in words."""
+        return _PACES[self.practice]
+
+    def told(self, words: Words, *, new: bool) -> str:
+        """What the grid tells on these terms; to whoever is new, where to begin."""
+        if self.practice:
+            return words("Practice: no clock; “Why?” tells the way before the answer.")
+        if new:
+            return words("New to the game? Begin with its lessons (F8), at the real table.")
+        return words("Speed, by the clock: the share of right answers, and what is due.")
+
+    def next_pace(self) -> None:
+        """Against the clock, or in practice."""
+        self.practice = not self.practice
 
     def next_length(self, wanted: RunWanted) -> None:
         """Another length, of those that such a run has."""
-        lengths = [each for each in Length if each is not Length.SHOE or has_shoe(wanted)]
+        lengths = self._lengths(wanted)
         at = lengths.index(self._length) if self._length in lengths else 0
         self._length = lengths[(at + 1) % len(lengths)]
 
@@ -282,21 +331,20 @@ class ChoicePage(SchoolPage):
 
     @override
     def why(self) -> str:
-        if not self.who.replies:
-            return self.words("New to the game? Begin with its lessons (F8), at the real table.")
-        return self.words("How often the answers were right, and how many places are due again.")
+        return self.terms.told(self.words, new=not self.who.replies)
 
     @override
     def keys(self) -> Sequence[Key]:
         return (
             Key("Escape", marked("Back"), self.leave),
             Key("F4", marked("Tasks"), self.show_tasks, place=Place.HEAD, shown=self._tasks),
+            Key("p", self.terms.pace, self.change_pace, place=Place.HEAD),
             Key("F10", marked("The path"), self.show_path, place=Place.HEAD),
             Key("F5", marked("Progress"), self.show_progress),
             Key("F8", marked("Lessons"), self.show_lessons),
             Key("F9", marked("Exam"), self.show_exam),
             Key("F6", _LENGTHS[self.wanted.length], self.change_length),
-            Key("F7", self.terms.extras, self.change_extras),
+            Key("F7", self.terms.extras, self.change_extras, works=not self.terms.practice),
             replace(
                 Key("F2", marked("Those I missed"), self.begin_missed, works=self._missed),
                 place=Place.HEAD,
@@ -309,13 +357,8 @@ class ChoicePage(SchoolPage):
 
     @override
     def fill(self) -> None:
-        words, now = self.words, self._clock()
-        deck = self.who.deck
-        due = {
-            of: sum((at := deck.due(cell)) is not None and at <= now for cell in known)
-            for of, known in self._cells.items()
-        }
-        count = PracticeCount(self._cells, by_drill(self.who.replies), due)
+        words = self.words
+        count = counted(self._cells, self.who, self._clock())
         games = [(game, self._game(game)) for game in (*self._games, "")]
         self.grid.fill(
             [*(words(each.about.title) for each in Drill), words("All")],
@@ -337,6 +380,11 @@ class ChoicePage(SchoolPage):
         self.grid.light((row, 0 if wanted.drill is None else list(Drill).index(wanted.drill)))
 
     # On what terms.
+
+    def change_pace(self) -> None:
+        """Against the clock, or in practice."""
+        self.terms.next_pace()
+        self.set_head()
 
     @property
     def wanted(self) -> RunWanted:
@@ -375,7 +423,7 @@ class ChoicePage(SchoolPage):
 
     def begin_due(self) -> None:
         """Questions of whatever comes back now."""
-        self.begun.emit(RunWanted(lives=self.terms.lives))
+        self.begun.emit(RunWanted(lives=self.terms.lives, practice=self.terms.practice))
 
     def show_tasks(self) -> None:
         """What the trainer asks for."""

@@ -34,6 +34,7 @@ from dealer_app.training.progress import (
     by_drill,
     by_week,
     mean_time,
+    practised,
     right_share,
     right_share_of,
     total,
@@ -338,7 +339,7 @@ class WeekCurves(QWidget):
 
     def fill(self, trainee: Trainee, shell: Shell, zone: tzinfo | None) -> None:
         """How this trainee did, week after week."""
-        words, weeks = shell.words, by_week(trainee.replies, zone)
+        words, weeks = shell.words, by_week(trainee.timed, zone)
         right = [WeekPoint(day, 100 * each.right / each.asked) for day, each in weeks.items()]
         time = [WeekPoint(day, (each.mean or 0) / 1000) for day, each in weeks.items()]
         self.right.show_points(words("Right answers, week by week"), right, "%")
@@ -397,7 +398,7 @@ class ProgressPage(SchoolPage):
         """How this trainee does."""
         self._trainee, self._one = trainee, False
         self.report.forget()
-        self.laws.open(trainee.replies)
+        self.laws.open(trainee.timed)
         self.put()
 
     @override
@@ -406,11 +407,7 @@ class ProgressPage(SchoolPage):
 
     @override
     def why(self) -> str:
-        words, tally = self.words, total(self.who.replies)
-        if not tally.asked:
-            return words("No answer yet.")
-        share, mean = right_share_of(words, tally), mean_time(words, tally)
-        return words("Right: {share}. An answer takes {time}.", share=share, time=mean)
+        return progress_said(self.words, self.who) or self.words("No answer yet.")
 
     @override
     def keys(self) -> Sequence[Key]:
@@ -522,11 +519,24 @@ class ProgressPage(SchoolPage):
             self.answer(why)
 
 
+def progress_said(words: Words, trainee: Trainee) -> str:
+    """How all answers against the clock went, and those in practice; nothing of none."""
+    tally, practice = total(trainee.timed), total(practised(trainee.replies))
+    parts = list[str]()
+    if tally.asked:
+        share, mean = right_share_of(words, tally), mean_time(words, tally)
+        parts.append(words("Right: {share}. An answer takes {time}.", share=share, time=mean))
+    if practice.asked:
+        share = right_share_of(words, practice)
+        parts.append(words("Practice without a clock: {share}.", share=share))
+    return " ".join(parts)
+
+
 def blocks_of(
     trainee: Trainee, games: Games, words: Words
 ) -> Mapping[tuple[int, int], PracticeBlock]:
     """Every drill of every game as it goes, by its place."""
-    tallies, late = by_drill(trainee.replies), of_late(trainee.replies)
+    tallies, late = by_drill(trainee.timed), of_late(trainee.timed)
     found = dict[tuple[int, int], PracticeBlock]()
     for row, (game, rules) in enumerate(games.items()):
         for at, drill in enumerate(Drill):

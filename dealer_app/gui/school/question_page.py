@@ -29,6 +29,7 @@ from dealer_app.gui.school.question_sentences import (
     name_said,
     nothing_given,
     shown,
+    way_said,
     why_asked,
 )
 from dealer_app.gui.school.question_side import QuestionSide
@@ -180,6 +181,21 @@ class QuestionDesk(AnswerDesk):
 
     # What counts.
 
+    def show_way(self) -> None:
+        """The next step of the way to the answer, where no clock runs."""
+        if self.running is not None:
+            self.running.show_way()
+            self.changed.emit()
+
+    @property
+    def way_key(self) -> Key:
+        """The key that asks for the way, where no clock runs."""
+        running = self.running
+        practice = running is not None and running.wanted.practice
+        says = marked("Why?") if running is None else way_said(self._shell.words, running)
+        more = running is not None and running.way < running.whole_way
+        return Key("F3", says, self.show_way, also=("w",), shown=practice, works=more)
+
     def hint(self) -> None:
         """The next degree of the hint."""
         if self.running is not None:
@@ -294,6 +310,7 @@ class QuestionPage(SchoolPage):
             Key("Escape", marked("Leave the run"), self.leave),
             Key("F1", hint, desk.hint, also=("h",), works=desk.open),
             Key("F2", marked("The rule"), self.show_rule, works=desk.over),
+            desk.way_key,
             Key("Backspace", back, desk.take_back, stands_apart=True, works=desk.open),
             Key(ENTER, says, desk.confirm, primary=True, least=MAIN_KEY, works=may),
         )

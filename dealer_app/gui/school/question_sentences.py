@@ -163,6 +163,14 @@ def run_said(words: Words, outcome: RunOutcome) -> str:
     """What a run came to, in a sentence."""
     if not outcome.asked:
         return words("The run was left before an answer: nothing is counted.")
+    if outcome.practice:
+        return words(
+            "Practice without a clock: right by yourself {right} of {asked}, the way shown first"
+            " {shown}.",
+            right=outcome.right,
+            asked=outcome.asked,
+            shown=outcome.shown,
+        )
     return words.plural(
         "{right} answer of {asked} right, {best} in a row at best, in {time}; the norm is {norm}.",
         "{right} answers of {asked} right, {best} in a row at best, in {time}; the norm is {norm}.",
@@ -200,9 +208,27 @@ def hint_said(words: Words, taken: int) -> str:
     return words("Hint {number} of {most}", number=taken, most=MOST_HINTS)
 
 
+def way_said(words: Words, running: Running) -> str:
+    """What the key says that asks for the way: how many of its steps were told of how many."""
+    if not running.way:
+        return words("Why?")
+    return words("Why? {number} of {most}", number=running.way, most=running.whole_way)
+
+
+def _way(words: Words, rules: Rules, question: Question, steps: int) -> Iterator[str]:
+    """So many steps of the way to an answer, which itself is the last one."""
+    for each in question.why[:steps]:
+        yield saying_said(words, rules, each)
+    if steps > len(question.why):
+        yield words("It is: {answer}", answer=right_said(words, rules, question))
+
+
 def bar_of(words: Words, running: Running, *, row: bool) -> tuple[str, str, str, str]:
-    """What the bar says of a run: which question, how long, the row of right ones, and lives."""
+    """What the bar says of a run: which question, how long, the row of right ones, and lives; of
+    practice that no clock runs."""
     place = f"{running.number} / {running.count}" if running.count else f"{running.number}"
+    if running.wanted.practice:
+        return place, words("practice, no clock"), "", ""
     passed, norm = time_said(running.seconds), time_said(running.norm // 1000)
     time = words("{time} of {norm}", time=passed, norm=norm)
     if running.limit:
@@ -312,7 +338,11 @@ def _reasons(moment: RunMoment, words: Words, taken: Hint) -> Reasons:
         return Reasons(words("NOT RECORDED"), Came.WRONG, (moment.trouble,))
     verdict, question = running.verdict, running.posed.question
     if verdict is None:
-        return Reasons(sentences=tuple(each for each in (moment.nudge, taken.sentence) if each))
+        way = tuple(_way(words, rules, question, running.way))
+        before = tuple(each for each in (moment.nudge, taken.sentence) if each)
+        whole = running.way > len(question.why)
+        law = law_looked_at(words, rules, question) if whole else None
+        return Reasons(sentences=(*before, *way), law=law, told=bool(way))
     why = [saying_said(words, rules, each) for each in verdict.why]
     if not verdict.right and question.kind is not AnswerKind.CHOICE:
         why.insert(0, words("It is: {answer}", answer=right_said(words, rules, question)))

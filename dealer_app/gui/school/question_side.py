@@ -41,13 +41,14 @@ REASONS: Final = 190, 300
 @dataclass(frozen=True, slots=True)
 class Reasons:
     """What is told under the answers: one word that shouts, sentences, the rule, and the drawing
-    table with the cell that decides."""
+    table with the cell that decides. `told`: it is the way to the answer, before it is given."""
 
     word: str = ""
     came: Came = Came.OPEN
     sentences: Sequence[str] = ()
     rule: str = ""
     law: LitLaw | None = None
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,18 +129,22 @@ class QuestionSide(QFrame):
         if told.rule:
             lines.append(label("muted", told.rule))
         self.why.fill(lines, self.law)
-        self.law.fill(told.law if told.rule else None, style)
+        self.law.fill(told.law if len(lines) > 1 else None, style)
         self.why.setVisible(bool(lines))
-        self._make_room(over=bool(told.rule or told.came is not Came.OPEN))
+        over = told.came is not Came.OPEN
+        some = 2 if self._parts.currentWidget() is self.rows else 1
+        self._make_room(2 if over else some if told.told else 0)
+        if told.told:
+            self.why.read_to_end()
 
-    def _make_room(self, *, over: bool) -> None:
-        """Gives what is told the room that the answers do not need any more."""
+    def _make_room(self, share: int) -> None:
+        """Gives what is told so many parts of the room beside one for the answers."""
         least = REASONS[self._large]
         self.why.setMinimumHeight(least)
-        self.why.setMaximumHeight(QWIDGETSIZE_MAX if over else least)
+        self.why.setMaximumHeight(QWIDGETSIZE_MAX if share else least)
         layout = self.layout()
         if isinstance(layout, QVBoxLayout):
-            layout.setStretch(layout.indexOf(self.why), 2 if over else 0)
+            layout.setStretch(layout.indexOf(self.why), share)
 
     @property
     def reasons(self) -> tuple[str, ...]:

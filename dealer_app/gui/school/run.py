@@ -1,7 +1,7 @@
 """A run of questions: what is asked next, what counts, and when it is over. It knows no Qt."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from itertools import islice
@@ -14,7 +14,7 @@ from dealer_app.rules.money import plain
 from dealer_app.store.chain import Clock
 from dealer_app.training import drills
 from dealer_app.training.games import Games, norms_at
-from dealer_app.training.progress import Reply, replies
+from dealer_app.training.progress import Reply, replies, timed
 from dealer_app.training.question import (
     AnswerKind,
     AnswerVerdict,
@@ -64,11 +64,18 @@ class Trainee:
     def name(self) -> str:
         return self.record.name
 
+    @property
+    def timed(self) -> tuple[Reply, ...]:
+        """The answers that were given against the clock."""
+        return timed(self.replies)
+
     def answer(self, answered: Answered) -> RecordObjection | None:
         """Records an answer; ActNotRecorded where the disk refuses, and then nothing is counted."""
         against = self.record.add(answered)
         if against is None:
-            reply = Reply(self.record.entries[-1].at, answered)
+            run = self.record.standing.run
+            practice = run is not None and run.practice
+            reply = Reply(self.record.entries[-1].at, answered, practice)
             self.replies.append(reply)
             self.deck = reviewed(self.deck, reply, self._norms)
         return against
@@ -106,7 +113,8 @@ MINUTE: Final = 60
 @dataclass(frozen=True, slots=True)
 class RunWanted:
     """What a trainee sits down to: a drill and a game, or any of them; how long, how many lives;
-    `missed`: only what was got wrong when it was asked last, each once; `cells`: these alone."""
+    `missed`: only what was got wrong when it was asked last, each once; `cells`: these alone;
+    `practice`: no clock runs, and the way to an answer may be asked for before it."""
 
     drill: Drill | None = None
     game: str = ""
@@ -114,6 +122,7 @@ class RunWanted:
     lives: int = 0
     missed: bool = False
     cells: tuple[DrillCell, ...] = ()
+    practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +145,8 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class RunOutcome:
-    """What a run came to: answers, right ones, the longest row of them, the time, and the norm."""
+    """What a run came to: answers, right ones, the longest row of them, the time, and the norm; in
+    `practice` no time is told, and `shown` are the answers whose way was told first."""
 
     asked: int = 0
     right: int = 0
@@ -144,17 +154,21 @@ class RunOutcome:
     best: int = 0
     milliseconds: int = 0
     norm: int = 0
+    practice: bool = False
+    shown: int = 0
 
-    def after(self, milliseconds: int, norm: int, *, right: bool) -> "RunOutcome":
+    def after(self, answered: Answered, norm: int) -> "RunOutcome":
         """With one answer more, and the time that the house gives for it."""
-        row = self.row + 1 if right else 0
-        return RunOutcome(
-            self.asked + 1,
-            self.right + right,
-            row,
-            max(self.best, row),
-            self.milliseconds + milliseconds,
-            self.norm + norm,
+        row = self.row + 1 if answered.known else 0
+        return replace(
+            self,
+            asked=self.asked + 1,
+            right=self.right + answered.known,
+            row=row,
+            best=max(self.best, row),
+            milliseconds=self.milliseconds + answered.milliseconds,
+            norm=self.norm + norm,
+            shown=self.shown + answered.shown,
         )
 
 
@@ -184,7 +198,7 @@ class Running:
     """One run of a trainee: nothing of a question counts until its answer is confirmed.
 
     `posed` is the question, None once the run is over; `verdict` what came of it, once it counts;
-    `hints` the degree of the last hint.
+    `hints` the degree of the last hint, `way` how many steps of the way to the answer were told.
     """
 
     def __init__(self, trainee: Trainee, wanted: RunWanted, around: Around) -> None:
@@ -202,12 +216,12 @@ class Running:
             self._questions = map(self._posed, again)
         self.limit = MINUTE if wanted.length is Length.MINUTE and not wanted.missed else 0
         begun = RunBegun(wanted.drill, wanted.game, self.count, wanted.lives, seed, self.limit)
-        trainee.record.begin(begun)
+        trainee.record.begin(replace(begun, practice=wanted.practice))
         self._begun_at = around.beat()
         self.posed: Posed | None = None
         self.verdict: AnswerVerdict | None = None
-        self.hints = 0
-        self.outcome = RunOutcome()
+        self.hints = self.way = 0
+        self.outcome = RunOutcome(practice=wanted.practice)
         self._asked_at = 0.0
         self.go_on()
 
@@ -247,6 +261,20 @@ class Running:
             self.hints = min(self.hints + 1, MOST_HINTS)
         return self.hints
 
+    @property
+    def whole_way(self) -> int:
+        """The steps of the way to the answer, the answer itself the last of them; none where they
+        are not told before it."""
+        open_yet = self.posed is not None and self.verdict is None
+        if self.posed is None or not self.wanted.practice or not open_yet:
+            return 0
+        return len(self.posed.question.why) + 1
+
+    def show_way(self) -> int:
+        """The next step of the way to the answer; what is answered then was shown, not known."""
+        self.way = min(self.way + 1, self.whole_way)
+        return self.way
+
     def confirm(self, given: Given) -> AnswerVerdict | None:
         """Counts an answer, once; ActNotRecorded where the disk refuses: it may be tried again."""
         posed = self.posed
@@ -265,9 +293,10 @@ class Running:
             named(question, question.right),
             self.hints,
             posed.seed,
+            shown=self.way > 0,
         )
         if self._trainee.answer(answered) is None:
-            self.outcome = self.outcome.after(milliseconds, self.norm, right=verdict.right)
+            self.outcome = self.outcome.after(answered, self.norm)
             self.verdict = verdict
         return self.verdict
 
@@ -276,7 +305,7 @@ class Running:
         time_up = bool(self.limit) and not self.left
         over = time_up or self._trainee.record.standing.over is not None
         self.posed = None if over else next(self._questions, None)
-        self.verdict, self.hints = None, 0
+        self.verdict, self.hints, self.way = None, 0, 0
         self._asked_at = self._around.beat()
         if self.posed is None:
             self._trainee.record.end(RunEnd.TIME_UP if time_up else RunEnd.LEFT)

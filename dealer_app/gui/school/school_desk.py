@@ -250,7 +250,8 @@ class School(QObject):
             return
         match step.kind:
             case StepKind.DRILL:
-                self._run(RunWanted(step.drill, step.game), self.path)
+                practice = self.choice.terms.practice
+                self._run(RunWanted(step.drill, step.game, practice=practice), self.path)
             case StepKind.LESSONS:
                 self.lessons.open(self.trainee, step.game)
             case StepKind.EXAM:

@@ -28,6 +28,7 @@ from dealer_app.training.schedule import TIGHTEST
 from tests.gui.school.desk import Passing, asked, right_of
 from tests.play import the
 
+BEGUN = Passing()
 GAMES = {game: rules_of(game, None) for game in ("punto_banco", "macao")}
 
 
@@ -175,6 +176,40 @@ def test_those_that_were_missed_are_asked_once_more_and_then_no_more(tmp_path: P
     assert not second.go_on()
     assert of_missed(trainee.replies, GAMES, again) == ()
     assert runs(trainee.record.entries)[-1].end is RunEnd.ALL_ASKED
+    trainee.leave()
+
+
+def test_practice_tells_the_way_step_by_step_the_answer_last_and_none_of_it_at_speed(
+    tmp_path: Path,
+) -> None:
+    trainee, running = begun(tmp_path, RunWanted(Drill.PAYOUTS, "macao", practice=True))
+    steps = len(asked(running).why) + 1
+    assert [running.show_way() for _ in range(steps + 1)] == [*range(1, steps + 1), steps]
+    running.confirm(right_of(asked(running)))
+    assert running.show_way() == 0
+    running.go_on()
+    running.confirm(right_of(asked(running)))
+    assert [each.shown for each in answers(trainee)] == [True, False]
+    assert (running.outcome.asked, running.outcome.right, running.outcome.shown) == (2, 1, 1)
+    running.leave()
+    assert not trainee.timed
+    assert [each.practice for each in trainee.replies] == [True, True]
+    (story,) = runs(trainee.record.entries)
+    assert (story.run.practice, story.tally.right, story.best) == (True, 1, 1)
+    speed = RunWanted(Drill.PAYOUTS, "macao")
+    second = Running(trainee, speed, Around(GAMES, Random(2), BEGUN.clock, BEGUN.beat))
+    assert [second.show_way(), second.whole_way] == [0, 0]
+    second.confirm(right_of(asked(second)))
+    assert len(trainee.timed) == 1
+    trainee.leave()
+
+
+def test_what_was_shown_is_asked_again_among_those_that_were_missed(tmp_path: Path) -> None:
+    trainee, running = begun(tmp_path, RunWanted(Drill.CALLS, "macao", practice=True))
+    cell = asked(running).cell
+    running.show_way()
+    running.confirm(right_of(asked(running)))
+    assert of_missed(trainee.replies, GAMES, RunWanted(missed=True)) == (cell,)
     trainee.leave()
 
 

@@ -1,5 +1,6 @@
 """The school as a trainee meets it: real keys, real records, and nothing of any table."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -369,6 +370,45 @@ def test_with_three_lives_the_third_wrong_answer_ends_the_run(lea: Pupil) -> Non
         lea.key("Enter", "Enter")
     assert lea.front is lea.school.choice
     assert len(lea.answers) == 3
+
+
+def test_practice_has_no_clock_no_life_and_the_way_before_the_answer(lea: Pupil) -> None:
+    choice = lea.school.choice
+    lea.key("F7", "F7", "F6", "F6", "F6", "p")
+    assert choice.buttons["change_pace"].accessibleName() == "Practice"
+    assert "Practice: no clock" in choice.frame.why.text()
+    assert (choice.wanted.practice, choice.wanted.lives) == (True, 0)
+    assert choice.wanted.length is not Length.MINUTE
+    lea.begin(replace(choice.wanted, drill=Drill.TOTALS, game="punto_banco"))
+    assert lea.page.standing[1:] == ("practice, no clock", "", "")
+    lea.passing.seconds += 600
+    assert lea.page.side.reasons == ()
+    told, steps = list[tuple[str, ...]](), len(lea.question.why) + 1
+    for _ in range(steps):
+        lea.key("F3")
+        told.append(lea.page.side.reasons)
+    assert [len(each) for each in told] == list(range(1, steps + 1))
+    assert told[-1][-1] == f"It is: {lea.question.right}"
+    assert not lea.page.buttons["show_way"].isEnabled()
+    lea.key(str(lea.question.right), "Enter")
+    (answer,) = lea.answers
+    assert (answer.right, answer.shown, answer.known) == (True, True, False)
+    lea.key("Esc")
+    assert (
+        lea.school.choice.frame.status.text()
+        == "Practice without a clock: right by yourself 0 of 1, the way shown first 1."
+    )
+    assert choice.grid.cells[0][0].texts[0] == "begun"
+    lea.key("F5")
+    assert lea.school.progress.frame.why.text() == "Practice without a clock: 0% of 1."
+
+
+def test_at_speed_the_clock_runs_and_nothing_is_told_before_the_answer(lea: Pupil) -> None:
+    lea.begin(TOTALS)
+    assert " of " in lea.page.standing[1]
+    assert not lea.page.buttons["show_way"].isVisible()
+    lea.key("F3", "w")
+    assert lea.page.side.reasons == () or "Type" in lea.page.side.reasons[0]
 
 
 def test_lives_and_streak_are_off_unless_they_are_asked_for(lea: Pupil) -> None:
