@@ -9,7 +9,6 @@ from math import lcm
 from dealer_app.rules.variant import HandId
 from dealer_app.theory.habits import Habits, chance_of
 from dealer_app.theory.orders import Orders
-from dealer_app.theory.pairs import UNLIKE
 from dealer_app.theory.payouts import BetLines
 from dealer_app.theory.plays import CellChoice, ChoiceCell
 from dealer_app.theory.shoe import Composition
@@ -121,25 +120,23 @@ def contest(orders: Orders, lines: BetLines, shoe: Composition) -> Contest:
     choices = len(orders.plays.chosen)
     weights, gains = [0] * choices, [0] * choices
     brought, part = _gains(orders, lines)
-    of_way, plays = orders.plays.of_way, orders.of_group.tolist()
-    for play, weight, gain in zip(plays, orders.weigh(shoe).tolist(), brought, strict=True):
-        weights[of_way[play]] += weight
-        gains[of_way[play]] += weight * gain
+    every = zip(orders.plays.of_way, orders.weigh(shoe).tolist(), brought, strict=True)
+    for choice, weight, gain in every:
+        weights[choice] += weight
+        gains[choice] += weight * gain
     gained = tuple(Fraction(gain, part) for gain in gains)
     return Contest(orders, tuple(weights), gained, orders.whole(shoe))
 
 
 def _gains(orders: Orders, lines: BetLines) -> tuple[Sequence[int], int]:
-    """What each group of ways gains the hand, in whole numbers, and how many of them are a unit:
+    """What each way gains the hand, in whole numbers, and how many of them are a unit:
     principals play for their own duel, whose stakes come back on a tie, whatever becomes of the
     bets beside it (S3.14, S3.15, S3.18)."""
     if orders.plays.variant.principals is not None:
-        ways = orders.plays.ways
-        return [ways[play].duel.sign for play in orders.of_group.tolist()], 1
-    nets = [profile[UNLIKE].net for profile, _ in lines.found]
-    part = lcm(*(net.denominator for net in nets))
-    whole = [int(net * part) for net in nets]
-    return [whole[number] for number in lines.of_group.tolist()], part
+        return [play.duel.sign for play in orders.plays.ways], 1
+    part = lcm(*(payoff.net.denominator for payoff in lines.payoffs))
+    whole = [int(payoff.net * part) for payoff in lines.payoffs]
+    return [whole[number] for number in lines.of_play.tolist()], part
 
 
 def best_answer(advice: Mapping[ChoiceCell, Advice]) -> Habits:

@@ -289,6 +289,8 @@ def _said(game: ChoicesKnown, given: Mapping[str, Fraction]) -> Habits:
 
 def _plan(side: Side, shoe: Composition, said: Habits) -> Plan:
     ways = side.orders.plays
+    if not ways.cells:
+        return Plan({}, {})
     hand = {**usual(ways), **said}
     advice = contest(side.orders, side.own, shoe).advice(ways.variant.banque, hand)
     return Plan(_complete(ways, {**best_answer(advice), **hand}), advice)

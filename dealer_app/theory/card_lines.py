@@ -160,8 +160,8 @@ def _card_lines(bets: Sequence[BetSpec], orders: Orders) -> Mapping[BetId, CardL
     if not bets:
         return {}
     rows = orders.cards()
-    lengths = np.diff(orders.starts, append=len(rows))
-    of_play = np.repeat(orders.of_group, lengths)
+    lengths = np.diff(orders.play_starts, append=len(rows))
+    of_play = np.repeat(np.arange(len(lengths)), lengths)
     return {bet.id: _Sorting(bet, orders).lines(rows, of_play) for bet in bets}
 
 
@@ -170,7 +170,7 @@ def lines_of(bets: Sequence[BetSpec], ways: Orders) -> tuple[BetLines | CardLine
     found: dict[BetId, BetLines | CardLines] = {}
     found |= _card_lines([bet for bet in bets if bet.sight is Sight.CARDS], ways)
     simple = [bet for bet in bets if bet.id not in found]
-    found |= {lines.bet: lines for lines in bet_lines(simple, ways)}
+    found |= {lines.bet: lines for lines in bet_lines(simple, ways.plays)}
     return tuple(found[bet.id] for bet in bets)
 
 

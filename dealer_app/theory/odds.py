@@ -12,8 +12,8 @@ import numpy as np
 from dealer_app.rules.variant import BetId
 from dealer_app.theory.card_lines import CardLines, KindOdds
 from dealer_app.theory.habits import Habits, chance_of
-from dealer_app.theory.orders import Objects, Orders, Whole
-from dealer_app.theory.pairs import UNLIKE, Pairs
+from dealer_app.theory.orders import Numbers, Objects, Orders, Whole
+from dealer_app.theory.pairs import EVERY_LIKENESS, Pairs, SameValues, Shares
 from dealer_app.theory.payouts import BetLines, Payoff
 from dealer_app.theory.shoe import Composition
 from dealer_app.theory.spreads import band
@@ -68,81 +68,90 @@ class Jointly:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A shoe weighed under habits: what each group of ways counts, of `whole` in all; `shares` is
-    how often each group's choices are made, None where all always are."""
+    """A shoe weighed under habits: what each play counts, of `whole` in all; `shares` is how often
+    each play's choices are made, None where all always are."""
 
     orders: Orders
-    groups: Whole
+    plays: Whole
     whole: int
     pairs: Pairs
+    _fresh: Whole
     shares: Objects | None = None
-    _known: dict[str, Whole] = field(init=False, default_factory=dict)
+    _likened: dict[bytes, Sequence[Shares]] = field(init=False, default_factory=dict)
 
     def rows(self) -> Whole:
-        """What each row of the groups counts."""
-        if not self._known:
-            orders = self.orders
-            rows = orders.collections.weigh(self.pairs.shoe)[orders.of_row] * orders.times
-            if self.shares is not None:
-                lengths = np.diff(orders.starts, append=len(orders.of_row))
-                rows = rows * np.repeat(self.shares, lengths)
-            self._known["rows"] = rows
-        return self._known["rows"]
+        """What each row of the plays counts."""
+        if self.shares is None:
+            return self._fresh
+        lengths = np.diff(self.orders.play_starts, append=len(self._fresh))
+        return self._fresh * np.repeat(self.shares, lengths)
+
+    def groups(self) -> Whole:
+        """What each group of rows counts."""
+        groups = np.add.reduceat(self._fresh, self.orders.starts)
+        return groups if self.shares is None else groups * self.shares[self.orders.of_group]
+
+    def likened(self, lists: int, of_play: Numbers) -> Sequence[Shares]:
+        """How many ways have each likeness, by which of so many lists their play has; bets that
+        sort plays alike share them."""
+        known = of_play.tobytes()
+        if known not in self._likened:
+            same, number = self.orders.same, len(self.orders.same)
+            sums = np.zeros(lists * number, dtype=self.plays.dtype)
+            of_group = of_play[self.orders.of_group] * number + self.orders.of_same
+            np.add.at(sums, of_group, self.groups())
+            self._likened[known] = [
+                self.pairs.shared(dict(zip(same, ways, strict=True)))
+                for ways in sums.reshape(lists, number).tolist()
+            ]
+        return self._likened[known]
 
 
 def weighed(orders: Orders, shoe: Composition, habits: Habits) -> Weighed:
-    """The shoe's orders of each group, every choice taken as often as the habits say.
+    """The shoe's orders of each play, every choice taken as often as the habits say.
 
     TooFewCards where a coup may run out of cards; KeyError for a choice without a habit.
     """
-    fresh = Weighed(orders, orders.weigh(shoe), orders.whole(shoe), Pairs(shoe))
-    return _shared(orders, fresh, [chance_of(chosen, habits) for chosen in orders.plays.chosen])
-
-
-def _shared(orders: Orders, fresh: Weighed, chances: Sequence[Fraction]) -> Weighed:
-    """The groups with the chance of what is chosen in each, in whole numbers of a common part."""
+    chances = [chance_of(chosen, habits) for chosen in orders.plays.chosen]
+    rows, whole, pairs = orders.rows(shoe), orders.whole(shoe), Pairs(shoe)
+    plays = np.add.reduceat(rows, orders.play_starts)
     part = lcm(*(chance.denominator for chance in chances))
     if part == 1 and all(chance == 1 for chance in chances):
-        return fresh
+        return Weighed(orders, plays, whole, pairs, rows)
     shares = np.array([int(chance * part) for chance in chances], dtype=object)
-    of_group = shares[np.array(orders.plays.of_way)[orders.of_group]]
-    groups = fresh.groups * of_group
-    return Weighed(orders, groups, fresh.whole * part, fresh.pairs, of_group)
+    of_play = shares[np.array(orders.plays.of_way)]
+    return Weighed(orders, plays * of_play, whole * part, pairs, rows, of_play)
 
 
 def worth(lines: BetLines | CardLines, shoe: Weighed) -> Worth:
-    """What the bet is worth, its lines in the order in which they come up in the payout."""
+    """What the bet is worth, its lines by what they gain, then in the order in which they come up
+    in the payout."""
     if isinstance(lines, CardLines):
         chances = _of_cards(lines, shoe)
-    else:
-        sums = np.zeros(len(lines.found), dtype=shoe.groups.dtype)
-        np.add.at(sums, lines.of_group, shoe.groups)
-        chances = _chances(lines, shoe, sums.tolist())
+        found = sorted(chances.items(), key=lambda each: -each[0].net)
+        told = (PayoffOdds(each.on, chance, each.net) for each, chance in found if chance)
+        return Worth(lines.bet, tuple(told))
+    numbers, whole = _ways(lines, shoe)
+    ways = zip(lines.payoffs, numbers, strict=True)
     return Worth(
         lines.bet,
-        tuple(
-            PayoffOdds(payoff.on, chance, payoff.net)
-            for payoff, chance in sorted(chances.items(), key=lambda each: -each[0].net)
-            if chance
-        ),
+        tuple(PayoffOdds(each.on, Fraction(n, whole), each.net) for each, n in ways if n),
     )
 
 
-def _chances(lines: BetLines, shoe: Weighed, sums: Sequence[int]) -> Mapping[Payoff, Fraction]:
-    """How likely each payoff is, in the order in which they come up. What is counted stays whole
-    to the end, apart by what it is a part of, and a payoff is told by its place: fractions are
-    slow to add and to compare."""
-    counted: dict[int, tuple[Payoff, dict[int, int]]] = {}
-    for (profile, same), ways in zip(lines.found, sums, strict=True):
-        for payoff, odds in zip(profile.values(), shoe.pairs.odds(*same).values(), strict=True):
-            _, parts = counted.setdefault(id(payoff), (payoff, {}))
-            often, part = odds.as_integer_ratio()
-            parts[part] = parts.get(part, 0) + ways * often
-    chances: dict[Payoff, Fraction] = {}
-    for payoff, parts in counted.values():
-        ways_of = sum((Fraction(ways, part) for part, ways in parts.items()), Fraction(0))
-        chances[payoff] = chances.get(payoff, Fraction(0)) + ways_of / shoe.whole
-    return chances
+def _ways(lines: BetLines, shoe: Weighed) -> tuple[Sequence[int], int]:
+    """In how many ways each payoff comes, and of how many."""
+    if not lines.found:
+        sums = np.zeros(len(lines.payoffs), dtype=shoe.plays.dtype)
+        np.add.at(sums, lines.of_play, shoe.plays)
+        return sums.tolist(), shoe.whole
+    likened = shoe.likened(len(lines.found), lines.of_play)
+    part = lcm(*(of for _, of in likened))
+    found = [0] * len(lines.payoffs)
+    for numbers, (shares, of) in zip(lines.found, likened, strict=True):
+        for number, ways in zip(numbers, shares, strict=True):
+            found[number] += ways * (part // of)
+    return found, shoe.whole * part
 
 
 def _of_cards(lines: CardLines, shoe: Weighed) -> Mapping[Payoff, Fraction]:
@@ -166,11 +175,13 @@ def jointly(bets: Sequence[BetLines | CardLines], shoe: Weighed) -> Jointly:
     nothing of those that look at what cards have on them."""
     several = [lines for lines in bets if isinstance(lines, BetLines)]
     found: dict[tuple[Fraction, ...], Fraction] = {}
-    for places, ways in _together(several, shoe):
-        rows = [lines.found[place] for lines, place in zip(several, places, strict=True)]
-        same = next((each for _, each in rows if any(value is not None for value in each)), _APART)
-        for likeness, odds in shoe.pairs.odds(*same).items():
-            paid = (profile.get(likeness, profile[UNLIKE]) for profile, _ in rows)
+    for numbers, same, ways in _together(several, shoe):
+        for alike, odds in shoe.pairs.odds(*same).items():
+            place = EVERY_LIKENESS.index(alike)
+            paid = (
+                lines.payoffs[lines.found[number][place] if lines.found else number]
+                for lines, number in zip(several, numbers, strict=True)
+            )
             nets = tuple(payoff.net for payoff in paid)
             found[nets] = found.get(nets, _NONE) + ways * odds
     return _averages([lines.bet for lines in several], found, shoe.whole)
@@ -196,16 +207,23 @@ def _averages(
     )
 
 
-_APART: Final = (None, None)
 _NONE: Final = Fraction(0)
 
 
-def _together(several: Sequence[BetLines], shoe: Weighed) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Which profile each bet has, and in how many orders they have these together."""
-    kinds, of_kind = np.unique(
-        np.stack([lines.of_group for lines in several]), axis=1, return_inverse=True
+def _together(
+    several: Sequence[BetLines], shoe: Weighed
+) -> Iterator[tuple[tuple[int, ...], SameValues, int]]:
+    """What each bet has of a play, of what values the first cards are where one of them looks, and
+    in how many orders they have these together."""
+    kinds, of_play = np.unique(
+        np.stack([lines.of_play for lines in several]), axis=1, return_inverse=True
     )
-    sums = np.zeros(kinds.shape[1], dtype=object)
-    np.add.at(sums, of_kind.reshape(-1), shoe.groups.astype(object))
-    for places, ways in zip(kinds.T.tolist(), sums.tolist(), strict=True):
-        yield tuple(places), ways
+    of_kind, ways = of_play.reshape(-1), shoe.plays
+    same: tuple[SameValues, ...] = ((None, None),)
+    if any(lines.found for lines in several):
+        same, ways = shoe.orders.same, shoe.groups()
+        of_kind = of_kind[shoe.orders.of_group] * len(same) + shoe.orders.of_same
+    sums = np.zeros((kinds.shape[1], len(same)), dtype=object)
+    np.add.at(sums.reshape(-1), of_kind, ways.astype(object))
+    for numbers, each in zip(kinds.T.tolist(), sums.tolist(), strict=True):
+        yield from ((tuple(numbers), one, n) for one, n in zip(same, each, strict=True) if n)

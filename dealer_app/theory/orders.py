@@ -9,7 +9,7 @@ and is imported only when odds are asked for.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import perm
 from typing import Final
 
@@ -88,22 +88,28 @@ class Orders:
 
     Each row is one pair of first hands in one play: `of_row` its collection, `times` in how many
     sequences it comes. Nothing but single cards tells the rows of a group apart: they are of one
-    play, which `of_group` says, and their first cards of equal values or not, which `same` says.
-    They lie together, `starts` says where each group begins.
+    play, which `of_group` says, and their first cards of equal values or not: which of `same`,
+    `of_same` says. They lie together, `starts` says where each group begins and `play_starts`
+    where each play does.
     """
 
     plays: Plays
     collections: Collections
     same: tuple[SameValues, ...]
+    of_same: Numbers
     of_group: Numbers
     starts: Numbers
+    play_starts: Numbers
     of_row: Numbers
     times: Numbers
 
+    def rows(self, shoe: Composition) -> Whole:
+        """In how many orders of the shoe's next cards each row comes; TooFewCards."""
+        return self.collections.weigh(shoe)[self.of_row] * self.times
+
     def weigh(self, shoe: Composition) -> Whole:
-        """In how many orders of the shoe's next cards each group comes; TooFewCards."""
-        rows = self.collections.weigh(shoe)[self.of_row] * self.times
-        return np.add.reduceat(rows, self.starts)
+        """In how many of them each play does; TooFewCards."""
+        return np.add.reduceat(self.rows(shoe), self.play_starts)
 
     def whole(self, shoe: Composition) -> int:
         """How many orders the shoe's next cards have, as many as a coup may need."""
@@ -119,8 +125,8 @@ class Orders:
         """How each collection is shared between so many columns, by the play it serves."""
         shared = np.zeros((len(self.collections.places[0]), columns), dtype=np.int64)
         of_play = np.array([column(play) for play in self.plays.ways])
-        lengths = np.diff(self.starts, append=len(self.of_row))
-        np.add.at(shared, (self.of_row, np.repeat(of_play[self.of_group], lengths)), self.times)
+        lengths = np.diff(self.play_starts, append=len(self.of_row))
+        np.add.at(shared, (self.of_row, np.repeat(of_play, lengths)), self.times)
         return shared
 
 
@@ -132,11 +138,11 @@ def orders(plays: Plays) -> Orders:
     order, key = _sorted(rows, of_play, len(worth))
     found, starts = np.unique(key[order], return_index=True)
     collections, of_row = collections_of(rows, worth)
-    of_group, alike = np.divmod(found, (len(worth) + 1) ** 2)
-    values = (*worth, None)
-    kinds = [(one, other) for one in values for other in values]
-    of_kind = tuple(kinds[each] for each in alike.tolist())
-    return Orders(plays, collections, of_kind, of_group, starts, of_row[order], times[order])
+    of_group, of_same = np.divmod(found, (len(worth) + 1) ** 2)
+    same = tuple(product((*worth, None), (*worth, None)))
+    first = np.searchsorted(of_group, np.arange(len(plays.ways)))
+    listed = of_row[order], times[order]
+    return Orders(plays, collections, same, of_same, of_group, starts, starts[first], *listed)
 
 
 def _sorted(rows: Numbers, of_play: Numbers, values: int) -> tuple[Numbers, Numbers]:

@@ -1,12 +1,12 @@
 """How often the first two cards of two hands are of one rank, or of one rank and suit."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from fractions import Fraction
 from itertools import product
-from math import perm, prod
-from typing import Final
+from math import lcm, perm
+from typing import Final, NamedTuple
 
 from dealer_app.theory.shoe import Composition
 
@@ -25,22 +25,38 @@ class Likeness(IntEnum):
 Likenesses = tuple[Likeness, Likeness]
 """The likeness of the hand's first two cards, and of the bank's."""
 
-_Faces = tuple[str | None, str | None]
-"""The face of both first cards of the hand, and of the bank's; None where they differ."""
+EVERY_LIKENESS: Final[tuple[Likenesses, ...]] = tuple(product(Likeness, Likeness))
+"""All there are, in the order in which shares of them stand; where nothing is alike comes first."""
 
-UNLIKE: Final[Likenesses] = (Likeness.NOTHING, Likeness.NOTHING)
-_DRAWN: Final = 2
+Shares = tuple[tuple[int, ...], int]
+"""How often each likeness comes, of so many."""
+_TWO: Final = 2
+_FOUR: Final = 4
+_NEVER_ONE: Final[Shares] = ((0,) * len(Likeness), 1)
+_NEVER_BOTH: Final[Shares] = ((0,) * len(EVERY_LIKENESS), 1)
+_UNLIKE: Final[Shares] = ((1, 0, 0), 1)
+
+
+class _Face(NamedTuple):
+    """A face of a value: in how many orders two of its cards come, and four; and of `of` how many
+    two are of one suit, four of one suit two and two."""
+
+    two: int
+    four: int
+    suited: int
+    both_suited: int
 
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """The odds of each likeness in one shoe, where the values of the first cards are known."""
+    """The odds of each likeness in one shoe, where the values of the first cards are known.
+
+    They are counted by how many cards of each face and suit are left, and stay whole numbers.
+    """
 
     shoe: Composition
-    _known: dict[SameValues, Mapping[Likenesses, Fraction]] = field(
-        init=False, default_factory=dict
-    )
-    _alone: dict[int | None, Mapping[Likeness, Fraction]] = field(init=False, default_factory=dict)
+    _alone: dict[int | None, Shares] = field(init=False, default_factory=dict)
+    _both: dict[int, Shares] = field(init=False, default_factory=dict)
 
     def odds(self, hand: int | None, bank: int | None) -> Mapping[Likenesses, Fraction]:
         """The odds where the hand's first two cards are both worth `hand`, the bank's `bank`.
@@ -48,93 +64,104 @@ class Pairs:
         None stands for two cards of different values. Further cards change nothing: each is as
         likely as another of its value.
         """
-        if (hand, bank) not in self._known:
-            self._known[hand, bank] = self._odds(hand, bank)
-        return self._known[hand, bank]
-
-    def _odds(self, hand: int | None, bank: int | None) -> Mapping[Likenesses, Fraction]:
-        if hand is not None and hand == bank:
-            return self._both_of(hand)
+        shares, of = self.shared({(hand, bank): 1})
         return {
-            (mine, theirs): chance * other
-            for mine, chance in self._one_hand(hand).items()
-            for theirs, other in self._one_hand(bank).items()
+            (mine, theirs): Fraction(share, of)
+            for (mine, theirs), share in zip(EVERY_LIKENESS, shares, strict=True)
+            if (mine is Likeness.NOTHING or hand is not None)
+            and (theirs is Likeness.NOTHING or bank is not None)
         }
 
-    def _one_hand(self, value: int | None) -> Mapping[Likeness, Fraction]:
+    def shared(self, ways: Mapping[SameValues, int]) -> Shares:
+        """How many of these ways each likeness has, in parts of a way."""
+        told = {same: number for same, number in ways.items() if number}
+        alone = {value: self._of_one(value) for same in told for value in same}
+        part = lcm(*(of for _, of in alone.values()))
+        scaled = {
+            value: [share * (part // of) for share in shares]
+            for value, (shares, of) in alone.items()
+        }
+        twice = [hand for hand, bank in told if hand is not None and hand == bank]
+        whole = lcm(part**2, *(self._of_both(value)[1] for value in twice))
+        found, lines = [0] * len(EVERY_LIKENESS), {value: [0] * len(Likeness) for value in alone}
+        for (hand, bank), number in told.items():
+            if hand is not None and hand == bank:
+                shares, of = self._of_both(hand)
+                times = number * (whole // of)
+                found = [n + times * share for n, share in zip(found, shares, strict=True)]
+            else:
+                theirs, line = scaled[bank], lines[hand]
+                lines[hand] = [n + number * share for n, share in zip(line, theirs, strict=True)]
+        rest = whole // part**2
+        for hand, line in lines.items():
+            both = [rest * mine * theirs for mine, theirs in product(scaled[hand], line)]
+            found = [n + more for n, more in zip(found, both, strict=True)]
+        return tuple(found), whole
+
+    def _of_one(self, value: int | None) -> Shares:
+        if value is None:
+            return _UNLIKE
         if value not in self._alone:
-            self._alone[value] = self._one_of(value)
+            self._alone[value] = self._counted(value)
         return self._alone[value]
 
-    def _one_of(self, value: int | None) -> Mapping[Likeness, Fraction]:
-        if value is None:
-            return self._of_suits(None)
-        odds = dict.fromkeys(Likeness, _NONE)
-        for (first, second), chance in _draws(self._faces(value), _DRAWN):
-            for alike, suited in self._of_suits(first if first == second else None).items():
-                odds[alike] += chance * suited
-        return odds
+    def _of_both(self, value: int) -> Shares:
+        """The shares of two hands whose four first cards are all worth so much."""
+        if value not in self._both:
+            self._both[value] = self._counted_twice(value)
+        return self._both[value]
 
-    def _both_of(self, value: int) -> Mapping[Likenesses, Fraction]:
-        odds = dict.fromkeys(product(Likeness, Likeness), Fraction(0))
-        for faces, chance in self._of_faces(value).items():
-            for alike, suited in self._suited(*faces).items():
-                odds[alike] += chance * suited
-        return odds
+    def _counted(self, value: int) -> Shares:
+        faces, of, cards = self._faces(value)
+        if cards < _TWO:
+            return _NEVER_ONE
+        pairs = of * sum(face.two for face in faces)
+        suited = sum(face.two * face.suited for face in faces)
+        whole = of * perm(cards, _TWO)
+        return (whole - pairs, pairs - suited, suited), whole
 
-    def _of_faces(self, value: int) -> Mapping[_Faces, Fraction]:
-        """The odds of each face that both hands have twice; None of a hand of two faces."""
-        odds: dict[_Faces, Fraction] = {}
-        for (a, b, c, d), chance in _draws(self._faces(value), 2 * _DRAWN):
-            faces = (a if a == b else None, c if c == d else None)
-            odds[faces] = odds.get(faces, _NONE) + chance
-        return odds
+    def _counted_twice(self, value: int) -> Shares:
+        """Both hands may have a pair of one face, or each of its own: that of another face leaves
+        the suits of the first as they are."""
+        faces, of, cards = self._faces(value)
+        if cards < _FOUR:
+            return _NEVER_BOTH
+        two = [face.two for face in faces]
+        suited = [face.two * face.suited for face in faces]
+        pair, of_suit = sum(two), sum(suited)
+        alike = sum(face.four for face in faces) + pair**2 - sum(n**2 for n in two)
+        one_suited = sum(face.four * face.suited for face in faces) + pair * of_suit
+        one_suited -= sum(n * s for n, s in zip(two, suited, strict=True))
+        both_suited = of * sum(face.four * face.both_suited for face in faces) + of_suit**2
+        both_suited -= sum(n**2 for n in suited)
+        others = of * perm(cards - _TWO, _TWO)
+        every_pair, every_suited = of * pair * others, of_suit * others
+        pairs, one_suited = of**2 * alike, of * one_suited
+        suit_rank, suit_none = one_suited - both_suited, every_suited - one_suited
+        rank_none = every_pair - pairs - suit_none
+        whole = of**2 * perm(cards, _FOUR)
+        neither, rank_rank = whole - 2 * every_pair + pairs, pairs - suit_rank - one_suited
+        found = (neither, rank_none, suit_none, rank_none, rank_rank, suit_rank)
+        return (*found, suit_none, suit_rank, both_suited), whole
 
-    def _suited(self, hand: str | None, bank: str | None) -> Mapping[Likenesses, Fraction]:
-        """The odds of each likeness of two hands whose faces are known."""
-        if hand is None or hand != bank:
-            mine, theirs = self._of_suits(hand), self._of_suits(bank)
-            both = product(mine.items(), theirs.items())
-            return {(one, other): chance * more for (one, chance), (other, more) in both}
-        odds: dict[Likenesses, Fraction] = {}
-        for (a, b, c, d), chance in _draws(self._suits(hand), 2 * _DRAWN):
-            alike = (_of(a == b), _of(c == d))
-            odds[alike] = odds.get(alike, _NONE) + chance
-        return odds
-
-    def _of_suits(self, face: str | None) -> Mapping[Likeness, Fraction]:
-        """The odds of each likeness of two cards of that face; of two faces they have nothing in
-        common."""
-        if face is None:
-            return {Likeness.NOTHING: _SURE}
-        odds = dict.fromkeys((Likeness.RANK, Likeness.SUIT), _NONE)
-        for (one, other), chance in _draws(self._suits(face), _DRAWN):
-            odds[_of(one == other)] += chance
-        return odds
-
-    def _faces(self, value: int) -> Mapping[str, int]:
-        return {
-            face: n
-            for face, n in self.shoe.faces.items()
-            if n and self.shoe.pack.values[self.shoe.pack.faces.index(face)] == value
-        }
-
-    def _suits(self, face: str) -> Mapping[str, int]:
-        return {suit: n for (each, suit), n in self.shoe.kinds.items() if n and each == face}
+    def _faces(self, value: int) -> tuple[list[_Face], int, int]:
+        """The faces of a value, of how many their suits are told, and how many cards they are."""
+        pack, left = self.shoe.pack, self.shoe.faces
+        known = zip(pack.faces, pack.values, strict=True)
+        counts = {face: left[face] for face, worth in known if worth == value and left.get(face)}
+        suits = [[n for (each, _), n in self.shoe.kinds.items() if each == face] for face in counts]
+        every = [sum(each) for each in suits]
+        of = lcm(*(perm(n, _FOUR) or perm(n, _TWO) or 1 for n in every))
+        faces = [
+            _Face(perm(n, _TWO), perm(n, _FOUR), *_suited(each, of))
+            for n, each in zip(counts.values(), suits, strict=True)
+        ]
+        return faces, of, sum(counts.values())
 
 
-_NONE: Final = Fraction(0)
-_SURE: Final = Fraction(1)
-
-
-def _of(same_suit: bool) -> Likeness:  # noqa: FBT001 - it is what the likeness is of
-    return Likeness.SUIT if same_suit else Likeness.RANK
-
-
-def _draws(counts: Mapping[str, int], number: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-    """Every order in which so many cards may come, each with its odds."""
-    whole = perm(sum(counts.values()), number)
-    for drawn in product(counts, repeat=number):
-        ways = prod(perm(counts[kind], drawn.count(kind)) for kind in set(drawn))
-        if ways:
-            yield drawn, Fraction(ways, whole)
+def _suited(suits: list[int], of: int) -> tuple[int, int]:
+    """Of so many, how often two cards of a face are of one suit, and how often four two and two."""
+    cards, two = sum(suits), [perm(n, _TWO) for n in suits]
+    four = sum(perm(n, _FOUR) for n in suits) + sum(two) ** 2 - sum(n**2 for n in two)
+    pair = of // perm(cards, _TWO) * sum(two) if cards >= _TWO else 0
+    return pair, of // perm(cards, _FOUR) * four if cards >= _FOUR else 0

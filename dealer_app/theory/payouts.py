@@ -1,11 +1,10 @@
 """What each way of a coup makes of one unit staked, by the lines of a bet's payout."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import product
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 import numpy as np
 
@@ -14,8 +13,9 @@ from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.outcomes import Duel, Score, Sight, outcome
 from dealer_app.rules.settlement import multiple, pay_line
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result
-from dealer_app.theory.orders import Numbers, Orders
-from dealer_app.theory.pairs import UNLIKE, Likeness, Likenesses, SameValues
+from dealer_app.theory.orders import Numbers
+from dealer_app.theory.pairs import EVERY_LIKENESS, Likeness
+from dealer_app.theory.plays import Plays
 
 OTHERWISE: Final = "otherwise"
 """What the line is called by which a stake is lost that no other line decides."""
@@ -31,36 +31,82 @@ class Payoff:
 
 LOST: Final = Payoff(OTHERWISE, Fraction(-1))
 
-Profile = Mapping[Likenesses, Payoff]
-"""What a way pays by what its first cards have in common, where the bet looks at that."""
-
 
 @dataclass(frozen=True, slots=True)
 class BetLines:
-    """A bet against the ways of a game: the profiles that occur, and which one each group has.
+    """A bet against the ways of a game: its payoffs, those that gain most first, and which one each
+    play comes to.
 
-    Beside a profile stand the values of the first cards that its likenesses are of.
+    Where the bet looks at what first cards have in common, `found` are the payoffs by every
+    likeness, each such list once, and `of_play` says which list each play has.
     """
 
     bet: BetId
-    found: tuple[tuple[Profile, SameValues], ...]
-    of_group: Numbers
+    payoffs: tuple[Payoff, ...]
+    found: tuple[tuple[int, ...], ...]
+    of_play: Numbers
 
 
-def bet_lines(bets: Sequence[BetSpec], orders: Orders) -> tuple[BetLines, ...]:
-    """The payoffs of each bet sorted out by group, once for a sheet; none may look at more of cards
+def bet_lines(bets: Sequence[BetSpec], plays: Plays) -> tuple[BetLines, ...]:
+    """The payoffs of each bet sorted out by play, once for a sheet; none may look at more of cards
     than whether they pair."""
-    likened = _Likened(orders)
-    return tuple(
-        _by_play(bet, orders) if bet.sight is Sight.TOTALS else likened.lines(bet) for bet in bets
-    )
+    known: dict[tuple[bool, Sight], _Ends] = {}
+    found = []
+    for bet in bets:
+        kind = (_asks_thirds(bet), bet.sight)
+        if kind not in known:
+            known[kind] = _ends(plays, *kind)
+        found.append(_lines(bet, known[kind]))
+    return tuple(found)
 
 
-def _by_play(bet: BetSpec, orders: Orders) -> BetLines:
+def _asks_thirds(bet: BetSpec) -> bool:
+    """True if a line asks which card a third one is."""
+    return any(key.endswith("third") for line in bet.lines for key, _ in outcome(line.on).table)
+
+
+class _Ends(NamedTuple):
+    """The ends of a game that some bets tell apart, and which one each play has: as one duel, or as
+    one for every likeness of the first cards."""
+
+    duels: Sequence[Sequence[Duel]]
+    of_play: Numbers
+
+
+def _ends(plays: Plays, thirds: bool, sight: Sight) -> _Ends:  # noqa: FBT001 - they are a key
+    """The ends for bets that look at so much: which first cards made a total, none of them asks."""
+    numbers: dict[tuple[object, ...], int] = {}
+    duels: list[Sequence[Duel]] = []
+    of_play = []
+    for play in plays.ways:
+        duel = play.duel
+        key = (_told(duel.ponte, thirds), _told(duel.banque, thirds), duel.sign)
+        if key not in numbers:
+            numbers[key] = len(duels)
+            likened = () if sight is Sight.TOTALS else EVERY_LIKENESS
+            duels.append([narrowed(duel, *each) for each in likened] or [duel])
+        of_play.append(numbers[key])
+    return _Ends(duels, np.array(of_play))
+
+
+def _told(score: Score, thirds: bool) -> tuple[object, ...]:  # noqa: FBT001 - as above
+    cards = score.cards
+    third = cards[FIRST_CARDS:] if thirds else ()
+    return len(cards), score.total, score.natural, score.bust, third
+
+
+def _lines(bet: BetSpec, ends: _Ends) -> BetLines:
     payoffs = _Payoffs(bet)
-    of_play = np.array([payoffs.number(play.duel) for play in orders.plays.ways])
-    found = tuple(({UNLIKE: each}, (None, None)) for each in payoffs.found)
-    return BetLines(bet.id, found, of_play[orders.of_group])
+    lists: dict[tuple[int, ...], int] = {}
+    of_end = [
+        lists.setdefault(tuple(map(payoffs.number, duels)), len(lists)) for duels in ends.duels
+    ]
+    found, places = payoffs.sorted_out()
+    told = tuple(tuple(places[number] for number in each) for each in lists)
+    of_play = np.array(of_end)[ends.of_play]
+    if bet.sight is Sight.TOTALS:
+        return BetLines(bet.id, found, (), np.array([place for (place,) in told])[of_play])
+    return BetLines(bet.id, found, told, of_play)
 
 
 class _Payoffs:
@@ -68,12 +114,12 @@ class _Payoffs:
     fractions are slow to compare."""
 
     def __init__(self, bet: BetSpec) -> None:
-        self.found: list[Payoff] = []
+        self._found: list[Payoff] = []
         self._lines = [(outcome(line.on).holds, line) for line in bet.lines]
         self._numbers: dict[tuple[int, int], int] = {}
 
     def number(self, duel: Duel) -> int:
-        """The number of what one unit comes to."""
+        """The number of what one unit comes to, in the order in which they come up."""
         for place, (holds, line) in enumerate(self._lines):
             if holds(duel):
                 return self._number(place, line, multiple(line.times, duel))
@@ -84,52 +130,16 @@ class _Payoffs:
         if known is not None:
             return known
         payoff = LOST if line is None else paid(line, times)
-        if payoff not in self.found:
-            self.found.append(payoff)
-        return self._numbers.setdefault((place, times), self.found.index(payoff))
+        if payoff not in self._found:
+            self._found.append(payoff)
+        return self._numbers.setdefault((place, times), self._found.index(payoff))
 
-
-_Alike = tuple[int, bool, bool]
-"""A play, and whether the hand's first cards are of one value, and the bank's."""
-
-
-class _Likened:
-    """The duels of each play by what its first cards have in common, told once for all bets."""
-
-    def __init__(self, orders: Orders) -> None:
-        self._orders = orders
-        self._duels: dict[_Alike, Mapping[Likenesses, Duel]] = {}
-
-    def lines(self, bet: BetSpec) -> BetLines:
-        """The bet's payoffs sorted out by group."""
-        payoffs = _Payoffs(bet)
-        profiles: dict[_Alike, tuple[int, ...]] = {}
-        numbers: dict[tuple[tuple[int, ...], SameValues], int] = {}
-        found: list[tuple[Profile, SameValues]] = []
-        of_group = []
-        for play, same in zip(self._orders.of_group.tolist(), self._orders.same, strict=True):
-            known = (play, same[0] is not None, same[1] is not None)
-            if known not in profiles:
-                duels = self._of(known)
-                profiles[known] = tuple(map(payoffs.number, duels.values()))
-            key = (profiles[known], same)
-            if key not in numbers:
-                numbers[key] = len(found)
-                paid = (payoffs.found[number] for number in profiles[known])
-                found.append((dict(zip(self._of(known), paid, strict=True)), same))
-            of_group.append(numbers[key])
-        return BetLines(bet.id, tuple(found), np.array(of_group))
-
-    def _of(self, known: _Alike) -> Mapping[Likenesses, Duel]:
-        if known not in self._duels:
-            play, hand, bank = known
-            duel = self._orders.plays.ways[play].duel
-            mine = tuple(Likeness) if hand else UNLIKE[:1]
-            theirs = tuple(Likeness) if bank else UNLIKE[:1]
-            self._duels[known] = {
-                (one, other): narrowed(duel, one, other) for one, other in product(mine, theirs)
-            }
-        return self._duels[known]
+    def sorted_out(self) -> tuple[tuple[Payoff, ...], Sequence[int]]:
+        """The payoffs, those that gain most first, and the place of each number among them."""
+        order = sorted(range(len(self._found)), key=lambda number: -self._found[number].net)
+        return tuple(self._found[number] for number in order), [
+            order.index(number) for number in range(len(order))
+        ]
 
 
 def payoff(bet: BetSpec, duel: Duel) -> Payoff:

@@ -1,9 +1,9 @@
 """The games whose ways are sorted out: those at hand, and those kept in the user's cache.
 
-To sort a game out takes a second and more, to read it again a tenth of that. A file bears a digest
-of what lies in it and is found by the game and by the code that sorted it out; one that is damaged,
-or another's, is made anew. It is read as data alone: nothing comes out of it but the classes of
-rules and of theory, fractions, ranges and arrays of numbers.
+To sort a game out takes a tenth of a second to a whole one, to read it again a tenth of that. A
+file bears a digest of what lies in it and is found by the game and by the code that sorted it out;
+one that is damaged, or another's, is made anew. It is read as data alone: nothing comes out of it
+but the classes of rules and of theory, fractions, ranges and arrays of numbers.
 """
 
 import io

@@ -67,6 +67,7 @@ ASKED = [
     '{ ponte_third = ["J", "Q"] }',
     '{ hands = 1, hand_third = ["T", "4"] }',
     '{ winner_third = "K" }',
+    '{ ponte_third = "3" }',
 ]
 FULL = [
     "9d 9s 9h Jd Js Kh Kh",

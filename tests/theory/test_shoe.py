@@ -1,13 +1,16 @@
 """The cards left in a shoe, and how often two of them are alike."""
 
+from collections import Counter
 from fractions import Fraction
+from itertools import permutations
 from math import comb
+from random import Random
 
 import pytest
 
 from dealer_app.library import read_sheet, resolve
 from dealer_app.rules.cards import Card
-from dealer_app.theory.pairs import Likeness, Pairs
+from dealer_app.theory.pairs import EVERY_LIKENESS, Likeness, Pairs
 from dealer_app.theory.shoe import TooManyGone, full, without
 from tests.theory.shoes import of, only
 
@@ -67,6 +70,34 @@ def test_pairs_of_one_value_on_both_sides_take_cards_from_each_other() -> None:
     shoe = only(PUNTO, 4, of(PUNTO, "9s 9s 9h 9h"))
     assert Pairs(shoe).odds(9, 9)[both] == Fraction(1, 3)
     assert Pairs(shoe).odds(9, 9)[Likeness.RANK, Likeness.RANK] == Fraction(2, 3)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_two_hands_are_as_often_alike_as_their_cards_dealt_out_in_every_order(seed: int) -> None:
+    chance = Random(seed)
+    tens = chance.choices([Card(face, suit) for face in "TJQK" for suit in "sh"], k=5 + seed % 3)
+    said = Pairs(only(PUNTO, 8, tens)).odds(0, 0)
+    hands = [(deal[:2], deal[2:]) for deal in permutations(tens, 4)]
+    counted = Counter((likeness(*mine), likeness(*theirs)) for mine, theirs in hands)
+    assert said == {each: Fraction(counted[each], len(hands)) for each in said}
+    assert sum(said.values()) == 1
+
+
+def likeness(one: Card, other: Card) -> Likeness:
+    if one == other:
+        return Likeness.SUIT
+    return Likeness.RANK if one.face == other.face else Likeness.NOTHING
+
+
+def test_ways_of_all_first_cards_at_once_are_shared_as_each_of_them_is() -> None:
+    pairs = Pairs(without(full(PUNTO.pack, 2), of(PUNTO, "9s 9 Kh 0 5d 5d 5s")))
+    ways = {(0, 0): 7, (0, 9): 5, (9, 9): 11, (None, 5): 3, (5, None): 0, (None, None): 2}
+    shares, part = pairs.shared(ways)
+    alone = [
+        sum(number * pairs.odds(*same).get(each, Fraction(0)) for same, number in ways.items())
+        for each in EVERY_LIKENESS
+    ]
+    assert [Fraction(share, part) for share in shares] == alone
 
 
 def test_cards_of_different_values_are_never_alike() -> None:
