@@ -297,7 +297,7 @@ def test_the_school_of_a_variant_is_files_of_its_folder(copy: Path) -> None:
         """,
     )
     assert told.splitlines() == [
-        "bank calls draws irregularities payouts procedure totals",
+        "bank calls chips draws irregularities payouts procedure totals",
         "True True",
         "() [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]",
         "royale 2",

@@ -31,6 +31,17 @@ _CALLS: Final[Mapping[str, str]] = {
     "bank": marked("the bank"),
     "all": marked("all hands"),
 }
+_CHIPS: Final[Mapping[str, str]] = {
+    "worth": marked("What they come to"),
+    "told": marked("What was announced"),
+    "one": marked("one value"),
+    "two": marked("two values"),
+    "three": marked("three values"),
+    "four": marked("four values"),
+    "exact": marked("exactly that"),
+    "short": marked("too little"),
+    "over": marked("too much"),
+}
 _PAYOUTS: Final[Mapping[str, str]] = {
     "sum": marked("sum"),
     "chips": marked("chips"),
@@ -197,6 +208,19 @@ class Drill(StrEnum):
             6,
             _CALLS,
             counted=True,
+        ),
+    )
+    CHIPS = (
+        "chips",
+        DrillWords(
+            marked("Chips"),
+            marked("Look at each pile by itself: what is written on it, and how many lie there?"),
+            10,
+            _CHIPS,
+            unwritten=marked(
+                "Count each pile by fives, times what is written on it; then add the piles, the"
+                " highest value first."
+            ),
         ),
     )
     PAYOUTS = (

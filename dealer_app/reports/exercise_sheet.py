@@ -6,14 +6,17 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from reportlab.platypus import PageBreak, Spacer
+from reportlab.lib.colors import white
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, PageBreak, Spacer
+from typing_extensions import override
 
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY, LABEL, STRONG
+from dealer_app.reports.layout.ink import BODY, LABEL, LARGE, STRONG, fitting, width_of, write_at
 from dealer_app.reports.layout.listing import KeptTogether, Part
-from dealer_app.reports.layout.paper import PaperPage
+from dealer_app.reports.layout.paper import INK, WIDTH, PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, title
 from dealer_app.reports.school.school_page import MARK
@@ -28,15 +31,23 @@ LINE: Final = "_" * 24
 """Where an answer is written by hand."""
 
 
+class PrintedPile(NamedTuple):
+    """Chips of one value, by what is written on them, and how many there are."""
+
+    value: str
+    number: int
+
+
 class Exercise(NamedTuple):
     """A question: what lies on the felt and was said, what is asked, the answers to choose from,
-    none where it is written; then the right one, and why."""
+    none where it is written; then the right one, and why. `piles` are drawn, not told."""
 
     felt: Sequence[str]
     ask: str
     choices: Sequence[str]
     right: str
     why: str
+    piles: Sequence[PrintedPile] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +90,49 @@ KEY: Final[PaperSheet[KeyLine]] = PaperSheet(
 """The right answers, which stand on a page of their own."""
 
 
+class DrawnPiles(Flowable):
+    """Piles of chips beside each other, each chip to be counted; a copier loses none of it."""
+
+    CHIP: Final = 34.0
+    STEP: Final = 6.0
+    BETWEEN: Final = 18.0
+    SPOTS: Final = 8
+
+    def __init__(self, piles: Sequence[PrintedPile]) -> None:
+        super().__init__()
+        self.piles = piles
+        self.height = self.CHIP + self.STEP * (max(pile.number for pile in piles) - 1) + 4
+
+    @override
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:
+        return WIDTH, self.height
+
+    def draw(self) -> None:
+        canvas: Canvas = self.canv
+        middle = self.CHIP / 2
+        for place, pile in enumerate(self.piles):
+            x = middle + place * (self.CHIP + self.BETWEEN)
+            for chip in range(pile.number):
+                self._draw_chip(canvas, x, middle + 2 + chip * self.STEP)
+            ink = fitting(pile.value, LARGE, self.CHIP * 0.66)
+            y = middle + 2 + (pile.number - 1) * self.STEP - ink.size * 0.35
+            write_at(canvas, x - width_of(pile.value, ink) / 2, y, pile.value, ink)
+
+    def _draw_chip(self, canvas: Canvas, x: float, y: float) -> None:
+        """A ring with its spots, and within it the face."""
+        out, face = self.CHIP / 2, self.CHIP * 0.37
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(0.6)
+        canvas.setFillColor(white)
+        canvas.circle(x, y, out, fill=1)
+        canvas.setFillColor(INK)
+        for spot in range(self.SPOTS):
+            begins = spot * 360 / self.SPOTS - 9
+            canvas.wedge(x - out, y - out, x + out, y + out, begins, 18, stroke=0, fill=1)
+        canvas.setFillColor(white)
+        canvas.circle(x, y, face, fill=1)
+
+
 def _opening(name: str, of: ExerciseSheet, figures: Figures) -> Iterator[Part]:
     yield from letterhead(of.house.documents)
     yield from title(f"{of.drill} · {of.game}", name)
@@ -91,7 +145,9 @@ def _parts(of: ExerciseSheet, figures: Figures) -> Iterator[Part]:
     words = figures.words
     for number, each in enumerate(of.exercises, 1):
         asked = [lines(f"{number}. {each.ask}", STRONG)]
-        felt = [lines(text, LABEL) for text in each.felt if text]
+        felt: list[Part] = [lines(text, LABEL) for text in each.felt if text]
+        if each.piles:
+            felt.append(DrawnPiles(each.piles))
         answers = [f"{LETTERS[n]}  {text}" for n, text in enumerate(each.choices)]
         said = "      ".join(answers) or words("Answer: {line}", line=LINE)
         yield KeptTogether([*asked, *felt, lines(said, BODY), Spacer(0, 9)])

@@ -1,4 +1,4 @@
-"""Exercises of a drill for paper: what the felt of a question shows, told in words."""
+"""Exercises of a drill for paper: what the felt of a question shows, told in words; chips drawn."""
 
 from collections.abc import Iterator
 from itertools import chain, repeat
@@ -10,7 +10,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.papers.imprint import Imprint
-from dealer_app.reports.exercise_sheet import Exercise, ExerciseSheet
+from dealer_app.reports.exercise_sheet import Exercise, ExerciseSheet, PrintedPile
 from dealer_app.reports.layout.figures import FACE_DOWN
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
@@ -61,13 +61,14 @@ def sheet_of(
 def exercise_of(words: Words, rules: Rules, question: Question) -> Exercise:
     """A question as it stands on paper."""
     choices = answers_said(words, rules, question)
-    why = saying_said(words, rules, question.why[0]) if question.why else ""
+    amount, currency = words.amount, rules.house.currency
     return Exercise(
         list(_felt(words, rules, question)),
         asked_said(words, rules, question),
         choices,
         choices[question.right] if choices else _figure(words, rules, question),
-        why,
+        " ".join(saying_said(words, rules, each) for each in question.why),
+        [PrintedPile(amount(value, currency), number) for value, number in question.seen.chips],
     )
 
 
@@ -87,8 +88,11 @@ def _felt(words: Words, rules: Rules, question: Question) -> Iterator[str]:
     yield " · ".join(_stakes(words, rules, lies))
     if lies.bank is not None:
         holder = seat_name(words, lies.bank.holder)
-        amount = words.money(lies.bank.amount, rules.house.currency)
-        yield words("The bank: {seat}, {amount}", seat=holder, amount=amount)
+        if lies.bank.amount:
+            amount = words.money(lies.bank.amount, rules.house.currency)
+            yield words("The bank: {seat}, {amount}", seat=holder, amount=amount)
+        else:
+            yield words("The bank: {seat}", seat=holder)
         passed = [each.seat for each in lies.seats if each.passed]
         seats = words.plural("{n} seat", "{n} seats", len(lies.seats))
         said = words("passed: {seats}", seats=words.listed(passed)) if passed else ""

@@ -21,6 +21,10 @@ Values = Mapping[str, object]
 """What a sentence needs beside its code: ids, numbers, and under `amount` and its like, money."""
 
 
+Piles = tuple[tuple[Money, int], ...]
+"""Piles of chips, each of one value: the value, and how many of it there are."""
+
+
 class AnswerKind(StrEnum):
     """How an answer is given: one of those shown, a number, an amount of money, or chips."""
 
@@ -63,8 +67,9 @@ class FeltSeen:
     `settled`: the hands are judged, so that the table shows who won and what becomes of each
     stake. `hand` and `stake` (seat and bet) are what the question is about; `said` is what was
     said at the table before it, `results` the coups that the roads are drawn of, `left` the cards
-    that are left in the shoe. `entries` are those by which a table of so many `seats` came to lie
-    so, the one that is asked about last; none where the cards were laid for the question alone.
+    that are left in the shoe, `chips` the piles that lie there by themselves. `entries` are those
+    by which a table of so many `seats` came to lie so, the one that is asked about last; none where
+    the cards were laid for the question alone.
     """
 
     coup: Coup | None = None
@@ -74,6 +79,7 @@ class FeltSeen:
     said: tuple[Saying, ...] = ()
     results: tuple[CoupResult, ...] = ()
     left: int | None = None
+    chips: Piles = ()
     entries: tuple[Event, ...] = ()
     seats: int | None = None
 

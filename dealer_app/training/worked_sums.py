@@ -17,7 +17,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.stacks import paid_with, payable, stack
 from dealer_app.rules.variant import BetSpec, HandId, PayLine, Variant
 from dealer_app.table.accounts.commission import in_chips, marked_on
-from dealer_app.training.question import Values
+from dealer_app.training.question import Piles, Values
 
 # Cards, and what they come to
 
@@ -135,6 +135,17 @@ def chips(amount: Money, house: House) -> tuple[Saying, ...]:
     if not amount or not payable(amount, paid_with(house)):
         return ()
     return (Saying("in_chips", {"stack": tuple(stack(amount, house).chips.items())}),)
+
+
+def pile_sums(piles: Piles) -> tuple[Saying, ...]:
+    """What each pile is worth, and of several what they come to."""
+    each = tuple(
+        Saying("pile_worth", {"unit": value, "number": number, "amount": Money(value * number)})
+        for value, number in piles
+    )
+    if len(piles) == 1:
+        return each
+    return (*each, Saying("all_added", {"terms": tuple(value * n for value, n in piles)}))
 
 
 # A bank

@@ -9,6 +9,7 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.drills import cells
 from dealer_app.training.exercises import exercise_of, questions
 from dealer_app.training.games import rules_of
+from dealer_app.training.question_words import saying_said
 
 GAMES: Final = {each: rules_of(each, None) for each in ("punto_banco", "chemin_de_fer")}
 
@@ -52,3 +53,23 @@ def test_the_bank_and_the_coups_so_far_are_told() -> None:
     (coups,) = [t for t in exercise_of(words("en"), GAMES["punto_banco"], road).felt if t]
     assert coups.startswith("Coups so far: ")
     assert set(coups.removeprefix("Coups so far: ").split()) <= {"P", "B", "T"}
+
+
+def test_the_key_of_a_payout_says_every_step() -> None:
+    rules = GAMES["punto_banco"]
+    for payout in questions(rules, Drill.PAYOUTS, 12, 2):
+        told = exercise_of(words("en"), rules, payout).why
+        steps = [saying_said(words("en"), rules, each) for each in payout.why]
+        assert told == " ".join(steps)
+        assert [told.index(step) for step in steps] == sorted(told.index(step) for step in steps)
+
+
+def test_a_bank_of_which_no_amount_is_named_is_told_without_one() -> None:
+    rules = rules_of("macao", None)
+    told = [
+        text
+        for asked in questions(rules, Drill.TOTALS, 6, 1)
+        for text in exercise_of(words("en"), rules, asked).felt
+        if text.startswith("The bank")
+    ]
+    assert told == ["The bank: Seat 1"] * 6

@@ -27,12 +27,12 @@ CALLS: Final = cells(Drill.CALLS, GAMES["punto_banco"])
 
 def test_the_path_leads_from_counting_to_the_exam_game_by_game() -> None:
     steps = list(path(GAMES))
-    assert [each.game for each in steps] == [*["punto_banco"] * 9, *["macao"] * 9]
-    assert [each.drill or each.kind for each in steps[:9]] == [
-        *(Drill.TOTALS, Drill.DRAWS, Drill.CALLS, StepKind.LESSONS),
+    assert [each.game for each in steps] == [*["punto_banco"] * 10, *["macao"] * 10]
+    assert [each.drill or each.kind for each in steps[:10]] == [
+        *(Drill.TOTALS, Drill.DRAWS, Drill.CALLS, StepKind.LESSONS, Drill.CHIPS),
         *(Drill.PAYOUTS, Drill.PROCEDURE, Drill.IRREGULARITIES, Drill.ROADS, StepKind.EXAM),
     ]
-    assert Drill.BANK in [each.drill for each in steps[9:]]
+    assert Drill.BANK in [each.drill for each in steps[10:]]
 
 
 def test_a_step_is_mastered_where_nine_places_of_ten_are_known(tmp_path: Path) -> None:

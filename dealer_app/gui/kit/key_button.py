@@ -21,7 +21,15 @@ from typing_extensions import override
 from dealer_app.gui.desk.key_acts import KeyAct
 from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, Pen, fits, painter_of, width_of
 from dealer_app.gui.kit.style import Style
-from dealer_app.gui.kit.theme import ChipColours, Size, Weight, decision_type, suit_type, type_of
+from dealer_app.gui.kit.theme import (
+    ChipColours,
+    Size,
+    Weight,
+    decision_type,
+    suit_type,
+    type_at,
+    type_of,
+)
 
 INTERVAL: Final = 0.120
 """Seconds within which a second tap on the same spot of a key is the first one bouncing."""
@@ -69,6 +77,10 @@ EDGE: Final = 4
 
 CHIP: Final = 38
 """Pixels of a chip that lies before words."""
+
+COUNTED: Final = 100
+ON_LARGE: Final = 30
+"""Pixels from which a chip lies there to be counted, and of a longer value that is on it."""
 
 SUIT_SIGNS: Final = "♠♥♦♣"
 LINE_INSET: Final = 20
@@ -313,7 +325,8 @@ def draw_chip(painter: QPainter, box: QRect, colours: ChipColours, text: str) ->
     painter.drawEllipse(ring.adjusted(rim, rim, -rim, -rim))
     room = side - 2 * rim - 2
     sizes = (Size.HEAD, Size.BODY, Size.SMALL, Size.NOTE)
-    fonts = [type_of(size, Weight.BOLD) for size in sizes]
+    larger = [type_of(Size.CALL, Weight.BOLD), type_at(ON_LARGE)] if side > COUNTED else []
+    fonts = [*larger, *(type_of(size, Weight.BOLD) for size in sizes)]
     font = next((f for f in fonts if width_of(text, f) <= room), fonts[-1])
     Pen(painter).write(ring, text, (font, colours.ink), CENTRE)
 

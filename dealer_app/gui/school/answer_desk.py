@@ -18,7 +18,7 @@ from dealer_app.training.question import AnswerKind, Given, Question
 
 _TABLES: Final[Mapping[AnswerKind, tuple[str, ...]]] = {
     AnswerKind.CHOICE: ("choice", "recall"),
-    AnswerKind.CHIPS: ("choice", "recall"),
+    AnswerKind.CHIPS: ("chips", "choice", "recall"),
     AnswerKind.NUMBER: ("stake",),
     AnswerKind.AMOUNT: ("stake",),
 }

@@ -1,4 +1,4 @@
-"""What an answer is given with: rows to choose from, figures to type, chips to stack.
+"""What an answer is given with: rows to choose from, and figures to type.
 
 Answers that are figures or seats are lit by letters: a figure never names another figure.
 """
@@ -19,11 +19,10 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from dealer_app.gui.kit.key_button import ChipFace
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of
 from dealer_app.gui.kit.style import Style
-from dealer_app.gui.kit.theme import ChipColours, Size, Theme
+from dealer_app.gui.kit.theme import Size, Theme
 from dealer_app.gui.pages.facts import RIGHT, Scrolled, clear
 from dealer_app.gui.pages.page_keys import (
     ARROWS,
@@ -43,7 +42,6 @@ HIGH: Final = 52
 LAST_FIGURE: Final = 9
 LINE: Final = 20, 26
 """Pixels of a line of a drawing table, on a small screen and on a large one."""
-COUNT: Final = 70
 
 
 class Tick(QWidget):
@@ -290,92 +288,6 @@ class FigurePad(QWidget):
     def typed(self) -> str:
         """What is typed so far."""
         return self._typed.text()
-
-
-@dataclass(frozen=True, slots=True)
-class ChipLaid:
-    """Chips of one value: what is written on them, how they look, how many lie there."""
-
-    name: str
-    spoken: str
-    colours: ChipColours
-    number: int
-    lit: bool
-
-
-class ChipAnswer(QPushButton):
-    """One value; a touch lays one chip of it more."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        _make_answer(self, number)
-        self._face = ChipFace()
-        self._number = label("number", _key(number))
-        self._number.setFixedWidth(NUMBER)
-        self._value, self._count = label("strong"), label("strong")
-        self._count.setFixedWidth(COUNT)
-        self._count.setAlignment(RIGHT)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(LEFT_SIDE, 0, RIGHT_SIDE, 0)
-        for part in (self._number, self._face):
-            line.addWidget(part)
-        line.addWidget(self._value, 1)
-        line.addWidget(self._count)
-        for cell in (self._number, self._value, self._count):
-            cell.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-
-    def fill(self, chips: ChipLaid) -> None:
-        """How many of them lie there."""
-        self._face.put(chips.colours)
-        self._value.setText(chips.name)
-        self._count.setText(f"×{chips.number}" if chips.number else "")
-        self.setChecked(chips.lit)
-        self.setAccessibleName(f"{chips.spoken} ×{chips.number}")
-
-
-class ChipStack(QWidget):
-    """A row for each value, and under them what the stack comes to; `touched` tells a value."""
-
-    touched = Signal(int)
-
-    def __init__(self) -> None:
-        super().__init__()
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(4)
-        self.list = Scrolled(read=False)
-        self.list.grid.setVerticalSpacing(4)
-        lines.addWidget(self.list, 1)
-        foot = QHBoxLayout()
-        self._worth, self._tick = label("big"), Tick()
-        self._worth.setAlignment(RIGHT)
-        foot.addWidget(self._worth, 1)
-        foot.addWidget(self._tick)
-        lines.addLayout(foot)
-        self.rows: list[ChipAnswer] = []
-
-    def fill(self, chips: Sequence[ChipLaid], worth: str, came: tuple[Came, Theme]) -> None:
-        """What lies there, and what came of it."""
-        while len(self.rows) < len(chips):
-            place = len(self.rows)
-            row = ChipAnswer(place + 1)
-            row.clicked.connect(lambda _=False, place=place: self.touched.emit(place))
-            self.list.grid.addWidget(row, place, 0)
-            self.rows.append(row)
-        for place, row in enumerate(self.rows):
-            row.setVisible(place < len(chips))
-            if place < len(chips):
-                row.fill(chips[place])
-                if chips[place].lit:
-                    self.list.ensureWidgetVisible(row, 0, GAP)
-        self._worth.setText(worth)
-        self._tick.show_came(*came)
-        self._tick.setVisible(came[0] is not Came.OPEN)
-
-    @property
-    def worth(self) -> str:
-        """What the stack comes to."""
-        return self._worth.text()
 
 
 class LawGrid(QWidget):

@@ -13,14 +13,17 @@ from dealer_app.gui.desk.desk import Pad, Said
 from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.felt.felt import LEFT, RIGHT, Felt
+from dealer_app.gui.felt.pads.settle_pad import ChipPile
 from dealer_app.gui.felt.past.roads_sheet import RoadsSheet
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.top_bar import CallStrip
 from dealer_app.gui.kit.key_button import BounceFilter
 from dealer_app.gui.kit.style import Style
+from dealer_app.gui.school.chip_rack import CountedPiles, piles_of
 from dealer_app.gui.school.veil import kept_quiet
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.coup import Coup, DuelStakes
+from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
 from dealer_app.table.view.boards import Board
 from dealer_app.table.view.past import PastView, Telling
@@ -112,27 +115,39 @@ def _boards(put: Put) -> tuple[Board, ...]:
     return (Board(hand, variant.hand(hand).names, tuple(seen.results), quiet),)
 
 
+def _counted(put: Put) -> tuple[tuple[ChipPile, ...], tuple[str, ...]]:
+    """The piles that are counted, and what each of them comes to once the answer counts."""
+    house, chips = put.rules.house, put.question.seen.chips
+    told = [put.style.words.money(Money(value * number), house.currency) for value, number in chips]
+    return piles_of(put.style, house, dict(chips)), tuple(told if put.answered else ())
+
+
 class QuestionFelt(QWidget):
-    """The cards and stakes of a question, or the roads of a shoe so far."""
+    """The cards and stakes of a question, piles of chips, or the roads of a shoe so far."""
 
     def __init__(self) -> None:
         super().__init__()
         self.scene: Scene | None = None
         self.felt = Felt(self, BounceFilter(monotonic))
         self.call, self.roads = CallStrip(self), RoadsSheet(self)
-        for part in (self.felt, self.call, self.roads):
+        self.piles = CountedPiles(self)
+        for part in (self.felt, self.call, self.roads, self.piles):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def put(self, put: Put) -> None:
         """Shows a question."""
         self.scene = scene = scene_of(put)
-        roads_shown = scene.past is not None
-        self.felt.setVisible(not roads_shown)
-        self.call.setVisible(roads_shown)
-        self.roads.setVisible(roads_shown)
-        if roads_shown:
-            self.call.render_scene(scene)
+        roads, piles = scene.past is not None, bool(put.question.seen.chips)
+        self.felt.setVisible(not (roads or piles))
+        self.call.setVisible(roads or piles)
+        self.roads.setVisible(roads)
+        self.piles.setVisible(piles)
+        if piles:
+            self.piles.put(put.style, *_counted(put))
+        if roads:
             self.roads.render_scene(scene, columns_looked_at(put))
+        if roads or piles:
+            self.call.render_scene(scene)
         else:
             self.felt.render_scene(scene)
         self.setAccessibleName(f"{scene.call.headline}. {scene.call.why}")
@@ -153,6 +168,7 @@ class QuestionFelt(QWidget):
         self.call.setGeometry(0, 0, self.width(), top)
         wide = min(room, px(*WIDEST))
         self.roads.setGeometry(LEFT + (room - wide) // 2, top, wide, self.height() - top - 12)
+        self.piles.setGeometry(LEFT, top, room, self.height() - top - 12)
 
     @override
     def paintEvent(self, _event: QPaintEvent) -> None:

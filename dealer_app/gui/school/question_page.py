@@ -1,6 +1,7 @@
 """A run of questions: its felt, the answers beside it, and after Enter what was right, and why."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
@@ -172,6 +173,12 @@ class QuestionDesk(AnswerDesk):
         laid = answer_entry.chosen(draft, question, draft.at)
         self.keep(laid if more else answer_entry.less(draft, question))
 
+    def take_off(self, place: int) -> None:
+        """One chip less of the value at that place."""
+        if self.question is not None:
+            at = replace(self._draft, at=place)
+            self.keep(answer_entry.less(at, self.question))
+
     @override
     def keep(self, draft: AnswerDraft) -> None:
         """What is given from now on; nothing more once the answer counts."""
@@ -272,6 +279,7 @@ class QuestionPage(SchoolPage):
         self.rule = RulePage(shell)
         self.rule.ended.connect(self.put)
         self.side.touched.connect(self.desk.choose)
+        self.side.taken.connect(self.desk.take_off)
         self.side.figure.connect(self.desk.enter_figure)
         self.desk.changed.connect(self.refresh)
         self.desk.read_on.connect(self.side.why.read_on)

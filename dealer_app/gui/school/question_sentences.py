@@ -2,18 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import Final
 
-from dealer_app.gui.felt.pads.settle_pad import chip_piles
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.school.answer_entry import AnswerDraft, lettered, seat_signs, sign_of
-from dealer_app.gui.school.answer_parts import ChipLaid, Offered
+from dealer_app.gui.school.answer_parts import Offered
+from dealer_app.gui.school.chip_rack import ChipLaid, piles_of
 from dealer_app.gui.school.question_felt import Put
 from dealer_app.gui.school.question_side import QuestionState, Reasons
 from dealer_app.gui.school.run import Posed, Running, RunOutcome
-from dealer_app.i18n import Words
+from dealer_app.i18n import NO_BREAK_SPACE, Words
 from dealer_app.i18n.drill_words import drill_name
 from dealer_app.library.card import LitLaw, lit_law
 from dealer_app.library.texts import written_rule
@@ -108,7 +107,9 @@ def figure_said(words: Words, rules: Rules, question: Question, figure: int) -> 
 def chips_said(words: Words, rules: Rules, question: Question) -> str:
     """The stack of the fewest chips, the largest first."""
     stacked: Sequence[tuple[Money, int]] = sorted(question.best.items(), reverse=True)
-    said = [f"{words.amount(value, rules.house.currency)} ×{n}" for value, n in stacked]
+    said = [
+        f"{words.amount(value, rules.house.currency)}{NO_BREAK_SPACE}×{n}" for value, n in stacked
+    ]
     amount = figure_said(words, rules, question, question.right)
     return words("{amount}, as {chips}", amount=amount, chips=words.listed(said))
 
@@ -323,11 +324,9 @@ def _chips(moment: RunMoment, style: Style) -> Iterator[ChipLaid]:
     assert moment.running.posed is not None
     house, draft = moment.rules.house, moment.draft
     laid = {value: draft.chips.get(value, 0) for value in moment.running.posed.question.chips}
-    named = partial(style.words.amount, currency=house.currency)
-    piles = chip_piles(style.theme, house, laid, named)
+    piles = piles_of(style, house, laid)
     for at, (value, pile) in enumerate(zip(laid, piles, strict=True)):
-        spoken = style.words.money(value, house.currency)
-        yield ChipLaid(pile.name, spoken, pile.colours, pile.number, at == draft.at)
+        yield ChipLaid(pile, style.words.money(value, house.currency), at == draft.at)
 
 
 def _reasons(moment: RunMoment, words: Words, taken: Hint) -> Reasons:

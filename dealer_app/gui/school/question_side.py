@@ -11,8 +11,6 @@ from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.pages.page_keys import ARROWS, label, set_role
 from dealer_app.gui.school.answer_parts import (
-    ChipLaid,
-    ChipStack,
     FigurePad,
     LawGrid,
     Offered,
@@ -20,6 +18,7 @@ from dealer_app.gui.school.answer_parts import (
     Tick,
     WordAnswers,
 )
+from dealer_app.gui.school.chip_rack import ChipLaid, ChipRack
 from dealer_app.gui.school.question_felt import Put
 from dealer_app.i18n import Words
 from dealer_app.library.card import LitLaw
@@ -66,9 +65,10 @@ class QuestionState:
 
 
 class QuestionSide(QFrame):
-    """`touched` tells the place of an answer or of a chip, `figure` a sign of the pad."""
+    """`touched` tells the place of an answer or of a chip that is laid, `taken` that of one that is
+    taken away, `figure` a sign of the pad."""
 
-    touched, figure = Signal(int), Signal(str)
+    touched, taken, figure = Signal(int), Signal(int), Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,12 +78,13 @@ class QuestionSide(QFrame):
         lines.setSpacing(GAP)
         self.shown: QuestionState | None = None
         self._title = label("section")
-        self.rows, self.figures, self.stack = WordAnswers(), FigurePad(), ChipStack()
+        self.rows, self.figures, self.rack = WordAnswers(), FigurePad(), ChipRack()
         self._parts = QStackedWidget()
-        for part in (self.rows, self.figures, self.stack):
+        for part in (self.rows, self.figures, self.rack):
             self._parts.addWidget(part)
         self.rows.touched.connect(self.touched)
-        self.stack.touched.connect(self.touched)
+        self.rack.laid.connect(self.touched)
+        self.rack.taken.connect(self.taken)
         self.figures.figure.connect(self.figure)
         self._tick, self._word = Tick(), label("big")
         word = QHBoxLayout()
@@ -107,13 +108,13 @@ class QuestionSide(QFrame):
                 self._parts.setCurrentWidget(self.rows)
                 self.rows.fill(state.offered, theme)
             case AnswerKind.CHIPS:
-                self._parts.setCurrentWidget(self.stack)
-                self.stack.fill(state.chips, state.typed, (state.came, theme))
+                self._parts.setCurrentWidget(self.rack)
+                self.rack.fill(state.chips, state.typed, state.came, state.put.style)
             case AnswerKind.NUMBER | AnswerKind.AMOUNT:
                 self._parts.setCurrentWidget(self.figures)
                 self.figures.set_words(words.spoken.point, words("Erase"))
                 self.figures.fill(state.typed, state.came, theme)
-        for part in (self.rows, self.figures, self.stack):
+        for part in (self.rows, self.figures, self.rack):
             high = EXPANDS if part is self._parts.currentWidget() else IGNORED
             part.setSizePolicy(QSizePolicy.Policy.Preferred, high)
         self._fill_reasons(state.told, state.put.style)

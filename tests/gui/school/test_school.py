@@ -10,9 +10,14 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.theme import read_theme
+from dealer_app.gui.school.chip_rack import FOOT, SHOWS, CountedPiles, piles_of
 from dealer_app.gui.school.run import COUNT, Length, Posed, RunWanted
 from dealer_app.gui.shell.host import Host
+from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
 from dealer_app.library import FileFault, HouseSheet, SheetFault, variant_ids
@@ -289,11 +294,82 @@ def test_chips_are_laid_by_figures_and_taken_off_one_by_one(lea: Pupil) -> None:
     first, second = question.chips[:2]
     lea.key("1", "2", "2")
     assert (first, second) == (100, 200)
-    assert lea.page.side.stack.worth == "€5"
+    assert lea.page.side.rack.worth == "€5"
     lea.key("Left")
-    assert lea.page.side.stack.worth == "€3"
+    assert lea.page.side.rack.worth == "€3"
     lea.key("Back")
-    assert lea.page.side.stack.worth == "€1"
+    assert lea.page.side.rack.worth == "€1"
+
+
+def test_a_touch_on_the_rack_lays_a_chip_and_one_on_the_pile_takes_it_away(lea: Pupil) -> None:
+    lea.begin(PAYOUTS)
+    lea.until(AnswerKind.CHIPS)
+    lea.shown()
+    rack = lea.page.side.rack
+    assert rack.how.isVisible()
+    for place in (2, 2, 0):
+        lea.here.touch(rack.rack[place])
+    assert rack.worth == "€11"
+    assert [each.isVisible() for each in rack.paid[:3]] == [True, False, True]
+    lea.here.touch(rack.paid[2])
+    assert rack.worth == "€6"
+    lea.here.touch(rack.paid[0])
+    assert [each.isVisible() for each in rack.paid[:3]] == [False, False, True]
+    assert not rack.how.isVisible()
+
+
+def test_plus_and_minus_lay_and_take_the_chip_that_a_digit_named(lea: Pupil) -> None:
+    lea.begin(PAYOUTS)
+    lea.until(AnswerKind.CHIPS)
+    lea.shown()
+    lea.key("3", "+", "+", "2", "3", "-")
+    assert lea.page.side.rack.worth == "€17"
+
+
+def test_the_rack_is_gone_once_the_pile_counts_and_what_was_paid_stays(lea: Pupil) -> None:
+    lea.begin(PAYOUTS)
+    lea.until(AnswerKind.CHIPS)
+    lea.shown()
+    lea.key("1", "Enter")
+    rack = lea.page.side.rack
+    assert not any(each.isVisible() for each in rack.rack)
+    assert rack.paid[0].isVisible()
+    assert not rack.paid[0].isEnabled()
+
+
+def test_chips_to_be_counted_lie_on_the_felt_and_their_worth_under_them_afterwards(
+    lea: Pupil,
+) -> None:
+    lea.begin(RunWanted(Drill.CHIPS, "punto_banco"))
+    question = lea.until(AnswerKind.AMOUNT)
+    lea.shown()
+    felt = lea.page.felt
+    assert felt.piles.isVisible()
+    assert not felt.felt.isVisible()
+    assert [pile.number for pile in felt.piles.piles] == [n for _, n in question.seen.chips]
+    assert felt.piles.told == ()
+    whole, part = divmod(question.right, 100)
+    lea.key(*f"{whole}.{part:02}", "Enter")
+    assert lea.answers[-1].right
+    assert len(felt.piles.told) == len(question.seen.chips)
+
+
+@pytest.mark.parametrize("size", [(1280, 700), (1280, 800), (1920, 1080)])
+def test_every_pile_goes_onto_the_felt_whatever_its_height(
+    qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    house = rules_of("punto_banco", None).house
+    style = Style(words("en"), read_theme("dark"), keymap("qwerty"), large=size[0] > 1600)
+    felt = QWidget()
+    qtbot.addWidget(felt)
+    shown = CountedPiles(felt)
+    shown.resize(size[0] - 460, size[1] - 340)
+    for chips in ({each.value: 6 for each in house.chips[-4:]}, {house.chips[-1].value: 12}):
+        shown.put(style, piles_of(style, house, chips))
+        chip, between = shown.fitting(style)
+        assert chip >= 64
+        assert len(chips) * (chip + between) <= shown.width() + between
+        assert chip + (max(chips.values()) - 1) * (chip // SHOWS) <= shown.height() - FOOT
 
 
 def test_a_stack_of_the_right_worth_is_right_whatever_chips_it_is_built_of(lea: Pupil) -> None:
@@ -444,7 +520,7 @@ def test_a_whole_shoe_asks_what_comes_next_from_the_first_card_to_the_last(lea: 
 
 
 def test_the_arrows_lead_past_a_drill_that_makes_no_sense_in_a_game(lea: Pupil) -> None:
-    lea.key(*["Right"] * 5)
+    lea.key(*["Right"] * 6)
     first = lea.school.choice.wanted
     lea.key("Right")
     assert [first.drill, lea.school.choice.wanted.drill] == [Drill.IRREGULARITIES, Drill.ROADS]

@@ -109,7 +109,7 @@ def test_a_group_is_written_and_a_task_is_given_to_it_or_to_everybody(lea: Pupil
 def test_an_exam_and_a_lesson_of_another_game_can_be_asked_for(lea: Pupil) -> None:
     lea.key("F5", "F7", "F7", "F4")
     form = lea.school.trainer.form
-    lea.here.until(lambda: len(form.rows.names) > 9)
+    lea.here.until(lambda: len(form.rows.names) > 11)
     kinds = [cells[0] for cells in form.rows.texts]
     assert kinds[-11:] == ["Exam", *["Lesson"] * 10]
     form.rows.light_at(len(kinds) - 1)
