@@ -1,6 +1,5 @@
-"""A game under its options, appraised: what every bet and every choice is worth for the cards left
-in a shoe, with one hand against the bank or with two, by the stakes that lie on each (§4, S4-A20,
-S4-A21)."""
+"""A game under its options, appraised: what bets and choices are worth for the cards left in a
+shoe, with one hand against the bank or two, by the stakes that lie on each (§4, S4-A20, S4-A21)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -289,7 +288,7 @@ def _said(game: ChoicesKnown, given: Mapping[str, Fraction]) -> Habits:
 
 def _plan(side: Side, shoe: Composition, said: Habits) -> Plan:
     ways = side.orders.plays
-    if not ways.cells:
+    if not ways.cells and side.orders.whole(shoe):  # it is none where a coup may run out of cards
         return Plan({}, {})
     hand = {**usual(ways), **said}
     advice = contest(side.orders, side.own, shoe).advice(ways.variant.banque, hand)
