@@ -312,15 +312,14 @@ class QuestionPage(SchoolPage):
     def keys(self) -> Sequence[Key]:
         desk = self.desk
         hint = marked("Hint") if desk.running is None else hint_said(self.words, desk.running.hints)
-        says, may = marked("Go on") if desk.over else marked("Confirm"), desk.may_confirm
-        back = marked("Take back")
+        says, back = marked("Go on") if desk.over else marked("Confirm"), marked("Take back")
         return (
             Key("Escape", marked("Leave the run"), self.leave),
             Key("F1", hint, desk.hint, also=("h",), works=desk.open),
             Key("F2", marked("The rule"), self.show_rule, works=desk.over),
             desk.way_key,
             Key("Backspace", back, desk.take_back, stands_apart=True, works=desk.open),
-            Key(ENTER, says, desk.confirm, primary=True, least=MAIN_KEY, works=may),
+            Key(ENTER, says, desk.confirm, primary=True, least=MAIN_KEY, works=desk.may_confirm),
         )
 
     def show_rule(self) -> None:
