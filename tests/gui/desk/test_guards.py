@@ -251,6 +251,17 @@ def test_a_key_of_functions_that_leads_to_something_else_opens_the_keys(qtbot: Q
     assert held(window) == "7 / 4"
 
 
+def test_a_card_whose_word_was_forgotten_closes_the_keys_for_the_word_of_the_next_hand(
+    qtbot: QtBot,
+) -> None:
+    window = shown(qtbot, table("baccara"))
+    keys(window, "Enter 2 Enter 3 i 5 0 Enter 4 z 5 0 Enter Enter g 5 n")
+    assert called(window) == "The first tableau: card or no card?"
+    assert status(window).startswith("The first tableau must speak first: card or no card. Enter")
+    keys(window, "Enter")
+    assert status(window) == "Not taken: 5 N."
+
+
 _SHOWN, _DRAWN = "showing of the first tableau.", "card 3 for the first tableau."
 
 

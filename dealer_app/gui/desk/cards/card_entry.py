@@ -98,8 +98,17 @@ def due_card(desk: Desk, card: Card) -> None:
     elif desk.dealt_ahead:
         lie = desk.words("The first cards lie face down: the first word records them. F7: open.")
         desk.close(f"{lie} {desk.words(OPENS)}")
-    else:
+    elif desk.step is not Step.CHOICE or not _is_refused(desk, card):
         shoe_entry.in_a_coup(desk, partial(deal, card=card))
+
+
+def _is_refused(desk: Desk, card: Card) -> bool:
+    """True of a card that no hand has asked for: its key closes the others, for the next word would
+    be taken for that of the hand that is asked."""
+    refusal = judge(desk.table, ev.CardDealt(card, None)).refusal
+    if refusal is not None and desk.source is ev.CardSource.HAND:
+        desk.close(f"{desk.refused(refusal)} {desk.words(OPENS)}")
+    return desk.closed is not None
 
 
 def _came_late(desk: Desk, card: Card) -> None:
