@@ -43,7 +43,7 @@ def holds(table: Table, statement: Statement) -> str | None:
 
 
 def _due(table: Table, claim: list[str]) -> str | None:
-    found = [_spelt(due) for due in _all_due(table)]
+    found = [spelt(due) for due in _all_due(table)]
     wanted = " ".join(claim)
     return None if wanted in found else ", ".join(dict.fromkeys(found))
 
@@ -60,7 +60,8 @@ def _all_due(table: Table) -> Iterator[Due]:
         yield from between_coups(ready)
 
 
-def _spelt(due: Due) -> str:
+def spelt(due: Due) -> str:
+    """What is due, as a claim says it."""
     with_hand = due.step in (Step.CARD, Step.CHOICE, Step.SHOW)
     return f"{due.step.value} {due.hand}" if with_hand else due.step.value
 

@@ -157,7 +157,7 @@ def _parts(facts: Sequence[Fact]) -> list[list[Fact]]:
 
 def exported(heading: Heading, facts: Sequence[Fact]) -> str:
     """The text of a shoe file that replays to the same results."""
-    lines = [*_heading(heading)]
+    lines = [*heading_lines(heading)]
     for coup in _coups(facts):
         lines += (
             _in_order(coup, heading.digits)
@@ -167,7 +167,8 @@ def exported(heading: Heading, facts: Sequence[Fact]) -> str:
     return write(_merged(lines))
 
 
-def _heading(heading: Heading) -> Iterator[Statement]:
+def heading_lines(heading: Heading) -> Iterator[Statement]:
+    """The statements at the top of a file."""
     yield _line("variant", heading.variant)
     for key, value in heading.options.items():
         yield _line("option", f"{key}={value}")
@@ -219,22 +220,28 @@ def _opening(event: ev.CoupOpened, at: datetime | None) -> Iterator[Statement]:
 def _in_order(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
     """The statements of a coup in which patrons bank or two play a duel, each stake in its place,
     one taken back too: who took it back has spoken; who gave a hand to another may stake."""
-    for place, (event, at) in enumerate(facts):
-        following = facts[place + 1][0] if place + 1 < len(facts) else None
-        voids = isinstance(following, ev.CoupVoided) and ev.brought_about(following)
-        if voids and isinstance(event, ev.SeatPassed | ev.BettingClosed):
-            continue  # the void that it brought about is written instead
-        match event:
-            case ev.CoupOpened():
-                yield from _opening(event, at)
-            case ev.StakeLaid():
-                yield _stake(Stake(event.seat, event.bet, event.amount), digits)
-            case ev.StakesRepeated():
-                yield from (_stake(stake, digits) for stake in event.stakes)
-            case ev.StakeWithdrawn():
-                yield _line("withdraw", event.seat, event.bet)
-            case _:  # all other entries are written as in any game
-                yield from _reported(facts, place) or _statement(event, digits)
+    for place in range(len(facts)):
+        yield from fact_lines(facts, place, digits)
+
+
+def fact_lines(facts: Sequence[Fact], place: int, digits: int) -> Iterator[Statement]:
+    """The statements of one fact of a coup, which has these; each stake where it was laid."""
+    event, at = facts[place]
+    following = facts[place + 1][0] if place + 1 < len(facts) else None
+    voids = isinstance(following, ev.CoupVoided) and ev.brought_about(following)
+    if voids and isinstance(event, ev.SeatPassed | ev.BettingClosed):
+        return  # the void that it brought about is written instead
+    match event:
+        case ev.CoupOpened():
+            yield from _opening(event, at)
+        case ev.StakeLaid():
+            yield _stake(Stake(event.seat, event.bet, event.amount), digits)
+        case ev.StakesRepeated():
+            yield from (_stake(stake, digits) for stake in event.stakes)
+        case ev.StakeWithdrawn():
+            yield _line("withdraw", event.seat, event.bet)
+        case _:  # all other entries are written as in any game
+            yield from _reported(facts, place) or _statement(event, digits)
 
 
 def _reported(facts: Sequence[Fact], place: int) -> tuple[Statement, ...]:

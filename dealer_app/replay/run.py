@@ -107,7 +107,7 @@ def _at_once(session: TableSession, script: Script, place: int) -> int:
 def _begun(script: Script) -> tuple[Unwritten, TableSession]:
     recorder = Unwritten()
     _seats_fit(script)
-    return recorder, TableSession.begun(script.opening, _uncounted(script.resolve), recorder)
+    return recorder, TableSession.begun(script.opening, uncounted(script.resolve), recorder)
 
 
 def _told(
@@ -241,7 +241,7 @@ class _Way:
         self._faults, self._in_coup, self._stopped, self._number = [], False, False, 0
 
 
-def _uncounted(resolve: Resolver) -> Resolver:
+def uncounted(resolve: Resolver) -> Resolver:
     """The same rules where nobody counts the tray, or marks commission to collect: a shoe file
     tells the coups alone."""
 

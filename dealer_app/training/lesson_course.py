@@ -127,7 +127,8 @@ class Following:
     @property
     def avoided(self) -> bool:
         """True once the place of the fault is passed, and it was not made."""
-        return self.reached.place > self.lesson.fault.place and not self.made
+        fault = self.lesson.fault
+        return bool(fault.wrong) and self.reached.place > fault.place and not self.made
 
     @property
     def faults(self) -> tuple[Faults, ...]:

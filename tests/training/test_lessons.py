@@ -11,14 +11,35 @@ import pytest
 from dealer_app.i18n import resources, words
 from dealer_app.i18n.reasons import OFFERED
 from dealer_app.library import variant_ids
-from dealer_app.replay.run import replay
-from dealer_app.replay.shoe_walk import CLAIM, entered, provoked, said, stepped, went_on
+from dealer_app.replay.run import enter, facts_of, replay
+from dealer_app.replay.shoe_walk import (
+    CLAIM,
+    ShoeStep,
+    entered,
+    provoked,
+    said,
+    stepped,
+    went_on,
+)
+from dealer_app.replay.trouble import RefusedEntry, ReplayTrouble
+from dealer_app.rules.cards import Card
 from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BetId, Seat
+from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
-from dealer_app.training.lessons import Lesson, LessonShelf, folders, read_lesson, shelf
+from dealer_app.training.lesson_course import Following
+from dealer_app.training.lessons import (
+    NO_FAULT,
+    Lesson,
+    LessonRecording,
+    LessonShelf,
+    LessonThere,
+    folders,
+    namesake,
+    read_lesson,
+    shelf,
+)
 from tests.play import the
 
 OURS = resources() / "variants"
@@ -299,6 +320,86 @@ def test_a_broken_lesson_is_named_with_its_line_and_the_rest_is_listed(
     assert told(found) == [("12-broken", line)]
     assert [each.id for each in found.lessons] == ["punto_banco/11-own"]
     assert found.broken[0].trouble.sentence(words("en"))
+
+
+def test_a_lesson_of_a_house_may_provoke_no_fault(tmp_path: Path) -> None:
+    text = PLAIN[: PLAIN.index("# fault")] + PLAIN[PLAIN.index("variant") :]
+    lesson = read_lesson(written(tmp_path, text.replace("# wrong: deal 2s\n", "")))
+    assert lesson.fault is NO_FAULT
+    following = Following(lesson)
+    assert (following.at_fault, following.avoided) == (False, False)
+
+
+# Lessons that are dealt at a table, and written down
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_what_is_dealt_at_a_table_is_written_as_the_lesson_that_it_is(
+    tmp_path: Path, game: str
+) -> None:
+    """The fifth lesson of each game, entered step by step; at Macao as far as three seats go."""
+    lesson = ours().of(game)[4]
+    recording = LessonRecording(game, lesson.script.opening.options)
+    for step in lesson.steps:
+        recording.tell(step.remarks.get("fr", ""))
+        if step.claimed:
+            continue
+        try:
+            enter(recording.session, step.statement, lesson.script)
+        except RefusedEntry:  # the table has more seats than the lesson
+            break
+    own = recording.keep(tmp_path, "La nôtre", "fr", over=False)
+    dealt = [each for each in own.steps if not each.claimed]
+    theirs = [each for each in lesson.steps if not each.claimed][: len(dealt)]
+    assert len(dealt) >= 9
+    for ours_is, was in zip(dealt, theirs, strict=True):
+        assert entered_by(own, ours_is) == entered_by(lesson, was)
+    assert read_lesson(tmp_path / "lessons" / "11-la-notre.shoe").aims["fr"] == "La nôtre"
+
+
+def entered_by(lesson: Lesson, step: ShoeStep) -> Sequence[ev.Event | No]:
+    """What a step enters, with the amounts that the file leaves to the table."""
+    return facts_of(lesson.at(lesson.steps.index(step)).table, step.statement, lesson.script)
+
+
+def recorded(*entries: ev.Event) -> LessonRecording:
+    recording = LessonRecording("punto_banco", {})
+    for entry in (ev.ShoeOpened(8), ev.CoupOpened(), *entries):
+        assert recording.session.enter(entry).refusal is None
+    return recording
+
+
+def cards(faces: str) -> list[ev.Event]:
+    return [ev.CardDealt(Card(face), None) for face in faces]
+
+
+def test_a_card_that_was_put_right_is_written_as_it_lies() -> None:
+    recording = recorded(*cards("4"))
+    recording.tell("Le deuxième.")
+    for entry in (*cards("9"), ev.CardCorrected(HandId("banque"), 1, Card("7")), *cards("AK2")):
+        assert recording.session.enter(entry).refusal is None
+    assert "deal 4\n# fr: Le deuxième.\ndeal 7 A K 2\n" in recording.text("Ainsi", "fr")
+
+
+def test_lessons_are_numbered_behind_those_that_the_game_has(tmp_path: Path) -> None:
+    names = []
+    for title in ("Première", "Ælle; 牌", "牌"):
+        recording = recorded(*cards("4KA2"))
+        names.append(recording.keep(tmp_path, title, "fr", over=False).id)
+    assert names == ["punto_banco/11-premiere", "punto_banco/12-lle", "punto_banco/13-lesson"]
+    other = written(tmp_path / "lessons", PLAIN.replace("punto_banco", "macao"), "14-x")
+    assert namesake(tmp_path, "punto_banco", "x") is None
+    assert namesake(tmp_path, "macao", "X") == other
+    with pytest.raises(LessonThere, match="is a lesson of that name"):
+        recorded(*cards("4KA2")).keep(tmp_path, "première", "en", over=False)
+
+
+def test_what_cannot_be_replayed_is_no_lesson_and_leaves_nothing(tmp_path: Path) -> None:
+    recording = recorded(*cards("4KA2"))
+    assert recording.ask()
+    with pytest.raises(ReplayTrouble):
+        recording.keep(tmp_path, "X\0", "fr", over=False)
+    assert not (tmp_path / "lessons").exists()
 
 
 def test_a_lesson_without_its_number_is_not_listed(tmp_path: Path) -> None:

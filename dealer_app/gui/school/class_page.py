@@ -14,7 +14,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Scrolled, clear, lay_cell, said_in
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Lane, Rows, lane, larger
-from dealer_app.gui.pages.page import ENTER, Key
+from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
 from dealer_app.i18n import Words, marked
@@ -103,11 +103,12 @@ class WeakPlaces(QWidget):
 class ClassPage(SchoolPage):
     """Everybody who has a record; of whoever is lit, the weakest places.
 
-    `tasks_asked`, `task_wanted`, `group_wanted` and `norms_asked` lead on to what a trainer does.
+    `tasks_asked`, `task_wanted`, `group_wanted`, `norms_asked` and `lesson_wanted` lead on to what
+    a trainer does.
     """
 
     tasks_asked, task_wanted, group_wanted = Signal(), Signal(), Signal()
-    norms_asked = Signal()
+    norms_asked, lesson_wanted = Signal(), Signal()
     name = "class"
     chapter = "class"
 
@@ -152,6 +153,7 @@ class ClassPage(SchoolPage):
             Key("Escape", marked("Back"), self.leave),
             Key("F3", marked("Norms"), self.show_norms),
             Key("F4", marked("All tasks"), self.show_tasks),
+            Key("F5", marked("Record a lesson"), self.record_lesson, place=Place.HEAD),
             Key("F6", marked("Group"), self.change_group, works=bool(self.rows.lit)),
             Key("F8", marked("Show the list"), self.show_list, stands_apart=True, shown=shown),
             Key("F9", marked("PDF and CSV"), self.write_list, stands_apart=not shown),
@@ -185,6 +187,10 @@ class ClassPage(SchoolPage):
     def show_norms(self) -> None:
         """What the house asks for in its school."""
         self.norms_asked.emit()
+
+    def record_lesson(self) -> None:
+        """A lesson that is dealt at a table of the school."""
+        self.lesson_wanted.emit()
 
     def show_tasks(self) -> None:
         """Every task that was given."""

@@ -8,10 +8,11 @@ from functools import cached_property
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.form_lines import FormLine
+from dealer_app.gui.pages.form_lines import FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.class_page import ClassPage
+from dealer_app.gui.school.lesson.lesson_recorder import LessonRecorder
 from dealer_app.gui.school.norms_page import NormsPage
 from dealer_app.gui.school.task_form import TaskForm
 from dealer_app.gui.school.tasks_page import ClassTasks
@@ -19,6 +20,7 @@ from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance
 from dealer_app.i18n import Words, marked
+from dealer_app.library import BadOption, FileFault, house_options, read_house
 from dealer_app.rules.staff import LONGEST_NAME, TEACHERS, Signature
 from dealer_app.store.chain import Clock
 from dealer_app.store.troubles import Trouble
@@ -34,8 +36,8 @@ from dealer_app.training.games import Games, house_at, zone_at
 from dealer_app.training.tasks import to_whom
 
 
-class GroupForm(FormPage):
-    """Of which group somebody is."""
+class TrainerForm(FormPage):
+    """Of which group somebody is, or of which game a lesson is recorded."""
 
     school = True
     chapter = "class"
@@ -59,6 +61,7 @@ class TrainerDesk(QObject):
         self.class_page.tasks_asked.connect(self.tasks.put)
         self.class_page.task_wanted.connect(self.give)
         self.class_page.group_wanted.connect(self.ask_group)
+        self.class_page.lesson_wanted.connect(self.ask_game)
         self.tasks.ended.connect(self.class_page.put)
         self.tasks.more.connect(self.give)
         self.tasks.taken_back.connect(self._take_back)
@@ -66,11 +69,18 @@ class TrainerDesk(QObject):
         self.form.given.connect(self._give)
 
     @cached_property
-    def groups(self) -> GroupForm:
-        """Where the group of somebody is written."""
-        form = GroupForm(self._shell)
+    def asking(self) -> TrainerForm:
+        """Where the group of somebody is written, and the game of a lesson chosen."""
+        form = TrainerForm(self._shell)
         form.ended.connect(self.class_page.put)
         return form
+
+    @cached_property
+    def recorder(self) -> LessonRecorder:
+        """Where a lesson is recorded by dealing it."""
+        recorder = LessonRecorder(self._shell, self._clock)
+        recorder.ended.connect(self._tell)
+        return recorder
 
     @cached_property
     def pins(self) -> PinAsked:
@@ -81,6 +91,8 @@ class TrainerDesk(QObject):
         """The window goes."""
         self.class_page.paper.stop()
         self.form.paper.stop()
+        if "recorder" in vars(self):
+            self.recorder.stop()
 
     # What is done.
 
@@ -127,7 +139,7 @@ class TrainerDesk(QObject):
                 (line,),
             )
 
-        self.groups.ask(asks, lambda: self._keep_group(name, self.groups.form.written(line)))
+        self.asking.ask(asks, lambda: self._keep_group(name, self.asking.form.written(line)))
 
     def _keep_group(self, name: str, group: str) -> None:
         words = self._shell.words
@@ -135,6 +147,33 @@ class TrainerDesk(QObject):
         if group:
             said = words("{name} is of the group {group}.", name=name, group=group)
         self._signed(lambda by: self._record(lambda: Grouped(name, group), by, said))
+
+    def ask_game(self) -> None:
+        """Of which game a lesson is recorded."""
+
+        def asks(words: Words) -> FormAsked:
+            games = [(game, words.name(of.variant.names)) for game, of in self._games.items()]
+            return FormAsked(
+                words("A lesson is recorded"),
+                words("You deal it at a table of the school; nothing of it reaches a night."),
+                marked("To the table"),
+                (FormChoice(marked("Game"), games, listed=True),),
+            )
+
+        def chosen() -> None:
+            game = self.asking.form.value
+            self._signed(lambda _: self._record_lesson(game))
+
+        self.asking.ask(asks, chosen)
+
+    def _record_lesson(self, game: str) -> None:
+        """The table, under the options that the house chose."""
+        path = self._shell.settings.house
+        try:
+            house = read_house(path) if path else None
+            self.recorder.begin(game, house_options(house, game) if house else {})
+        except (FileFault, BadOption) as fault:
+            self._tell(fault.sentence(self._shell.words), calm=False)
 
     # Who signs.
 

@@ -149,7 +149,7 @@ def every_page(qtbot: QtBot, tmp_path: Path) -> tuple[Hall, dict[str, Page]]:
         school.path,
     )
     desk = school.trainer
-    trainer = (desk.class_page, desk.tasks, desk.form, desk.norms)
+    trainer = (desk.class_page, desk.tasks, desk.form, desk.norms, desk.recorder.naming)
     taught = (school.lessons, school.exam, school.exam.marks, school.exam.film, *trainer)
     seen = [kind(here.shell, clock) for kind in (OverviewPage, TablePage, HoursPage)]
     asking = [kind(here.shell, clock, lambda *_: None) for kind in (CagePage, PeoplePage)]

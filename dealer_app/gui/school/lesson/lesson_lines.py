@@ -485,7 +485,9 @@ def avoided_said(words: Words, lesson: Lesson) -> str:
 def _over(scenery: Scenery) -> BesideTold:
     words, following = scenery.words, scenery.following
     lesson, number = following.lesson, sum(each.number for each in following.faults)
-    told = _fault(scenery) if following.made else (avoided_said(words, lesson),)
+    told = _fault(scenery) if following.made else ()
+    if following.avoided:
+        told = (avoided_said(words, lesson),)
     counted = words.plural("{n} fault on the way.", "{n} faults on the way.", number)
     if not number:
         counted = words("Without a fault.")

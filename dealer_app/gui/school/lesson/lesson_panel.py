@@ -109,7 +109,7 @@ class LessonPanel(QFrame):
         self.more = Paragraphs(read=True, gap=6)
         self.more.setMinimumHeight(1)
         lines.addWidget(self.more, 1)
-        self.foot = QHBoxLayout()
+        self.foot = QGridLayout()
         self.foot.setSpacing(GAP)
         lines.addLayout(self.foot)
         self.keys: list[PageKey] = []
@@ -173,7 +173,8 @@ class LessonPanel(QFrame):
             key, at = PageKey(), len(self.keys)
             key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             key.clicked.connect(lambda _=False, place=at: self._pressed(place))
-            self.foot.addWidget(key, 1)
+            self.foot.addWidget(key, *divmod(at, COLUMNS))
+            self.foot.setColumnStretch(at % COLUMNS, 1)
             self.keys.append(key)
         for place, key in enumerate(self.keys):
             key.setVisible(place < len(foot))
