@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta, tzinfo
 from fractions import Fraction
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from dealer_app.i18n import Words
 from dealer_app.i18n.drill_words import Drill
@@ -245,9 +245,13 @@ def right_share_of(words: Words, tally: AnswerTally) -> str:
     return words("{share} of {number}", share=share, number=number) if share else ""
 
 
-def mean_time(words: Words, tally: AnswerTally) -> str:
-    """How long an answer took, in seconds and tenths."""
+LONG: Final = 10_000
+"""Milliseconds from which a tenth of a second tells nothing where there is little room."""
+
+
+def mean_time(words: Words, tally: AnswerTally, *, tight: bool = False) -> str:
+    """How long an answer took, in seconds and tenths; where it is `tight` a long one in seconds."""
     if tally.mean is None:
         return ""
-    figures = f"{tally.mean / 1000:.1f}"
+    figures = f"{tally.mean / 1000:.{0 if tight and tally.mean >= LONG else 1}f}"
     return words("{n} s", n=words.pointed(figures))

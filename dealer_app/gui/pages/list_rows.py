@@ -124,7 +124,8 @@ class Rows(QWidget, Generic[Record]):
 
     `called` tells records apart: the one that was lit stays lit when all are shown anew. `heard` is
     a record for those who hear the list, else all its cells. `nothing` stands where there is no
-    record. A list that is `whole` is as high as its rows, and nothing of it is moved.
+    record. A list that is `whole` is as high as its rows, and nothing of it is moved; of any other
+    no row is seen in part, and what lies below is counted under it.
     """
 
     moved, touched = Signal(), Signal()
@@ -160,6 +161,28 @@ class Rows(QWidget, Generic[Record]):
         self.list = _Table(columns, self._cells_of, whole=whole)
         self.list.clicked.connect(self._touch)
         lines.addWidget(self.list, 0 if whole else 1)
+        self._words: Words | None = None
+        self.more = label("muted")
+        self.more.setContentsMargins(LEFT_SIDE, 0, 0, 0)
+        self.more.hide()
+        lines.addWidget(self.more)
+        bar = self.list.verticalScrollBar()
+        for changed in (bar.valueChanged, bar.rangeChanged, self.list.brought):
+            changed.connect(self._count_below)
+
+    def _count_below(self) -> None:
+        """How many records lie below; its line is kept as long as the list is moved, so that
+        nothing jumps."""
+        if self._words is None or self.list.whole:
+            return
+        below = self.list.below
+        self.more.setText(self._words("↓ {number} more below", number=below) if below else " ")
+        self.more.setVisible(self.list.high > self.height() - self.list.y())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._count_below()
 
     def fill(
         self, words: Words, records: Sequence[Record], lit: str = "", titles: Sequence[str] = ()
@@ -167,6 +190,7 @@ class Rows(QWidget, Generic[Record]):
         """Shows these records; where none was lit before it is the one that is called `lit`, or
         the first. The columns are called by these titles where their own are not meant."""
         lit = self.lit or lit
+        self._words = words
         self._titles = titles or [words(each.title) for each in self._columns]
         for head, title, column in zip(self._heads, self._titles, self._columns, strict=True):
             head.setText(title.upper())
@@ -179,6 +203,7 @@ class Rows(QWidget, Generic[Record]):
         self.list.fill(len(records), at)
         # the list is laid out anew by it: not before it has as many rows as there are records
         self._none.setVisible(bool(self._nothing) and not records)
+        self._count_below()
 
     def fit(self, *, large: bool) -> None:
         """Makes room for words and figures as large as they are on such a screen."""
@@ -300,7 +325,10 @@ class _Lines(QAbstractTableModel):
 
 
 class _Table(QTableView):
-    """The rows that are on the screen, each painted out of one that is dressed for it."""
+    """The rows that are on the screen, each painted out of one that is dressed for it; `brought` is
+    sent once one that was lit is in sight."""
+
+    brought = Signal()
 
     def __init__(
         self,
@@ -311,7 +339,7 @@ class _Table(QTableView):
     ) -> None:
         super().__init__()
         self.lit = 0
-        self._cells, self._whole = cells, whole
+        self._cells, self.whole = cells, whole
         self._widths: Sequence[int] = [each.width for each in columns]
         self._lines = _Lines(self, len(columns), cells)
         self._dark, self._bright = (_Row(self, columns, lit=lit) for lit in (False, True))
@@ -359,11 +387,13 @@ class _Table(QTableView):
         """Lights that row, and has it and the rows around it in sight."""
         self.lit = at
         self.setCurrentIndex(self._lines.index(at, 0))
-        if not self._whole:  # of which every row has its height, and is seen
+        if not self.whole:  # of which every row has its height, and is seen
             self._bring(at)
             self._grow()
-            self._bring(at)  # the rows around it may have grown
+            self.updateGeometries()  # the rows around it may have grown
+            self._bring(at)
         self.viewport().update()
+        self.brought.emit()
 
     def _bring(self, at: int) -> None:
         if not 0 <= at < self._lines.rowCount():
@@ -383,7 +413,7 @@ class _Table(QTableView):
     @property
     def wide(self) -> int:
         """Pixels of a row."""
-        return self.viewport().width() - (0 if self._whole else BESIDE)
+        return self.viewport().width() - (0 if self.whole else BESIDE)
 
     def _lay_out(self) -> None:
         head, rest = self.horizontalHeader(), list(self._widths).index(0)
@@ -400,18 +430,36 @@ class _Table(QTableView):
         """Makes the rows that are seen as high as their words are when lit, a whole list as high
         as all of them."""
         at, rows = max(self.rowAt(0), 0), self._lines.rowCount()
-        if self._whole:
+        if self.whole:
             at = 0
-        while at < rows and (self._whole or self._is_seen(at)):
+        while at < rows and (self.whole or self._is_seen(at)):
             height = self._bright.height_of(self._cells(at), self.wide)
             if height != self.rowHeight(at):
                 self.setRowHeight(at, height)
             at += 1
-        if self._whole:
+        if self.whole:
             self.setFixedHeight(sum(self.rowHeight(at) for at in range(rows)))
 
     def _is_seen(self, at: int) -> bool:
         return self.rowViewportPosition(at) < self.viewport().height()
+
+    def _is_cut(self, at: int) -> bool:
+        """True of a row of which a part alone would be seen, but for one higher than the list."""
+        top, high = self.rowViewportPosition(at), self.viewport().height()
+        return self.rowHeight(at) <= high and (top < 0 or top + self.rowHeight(at) > high)
+
+    @property
+    def high(self) -> int:
+        """Pixels of all rows together; those that were never seen count as rows of one line."""
+        return self.verticalHeader().length()
+
+    @property
+    def below(self) -> int:
+        """How many rows lie below those that are seen."""
+        rows, at = self._lines.rowCount(), self.rowAt(self.viewport().height() - 1)
+        if at < 0:  # the list ends above its own end
+            return 0
+        return rows - at - (0 if self._is_cut(at) else 1)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -422,13 +470,14 @@ class _Table(QTableView):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Each row that is seen, as a whole, out of the one that is dressed for it."""
+        """Each row that is seen as a whole, out of the one that is dressed for it."""
         painter = QPainter(self.viewport())
         at, rows = max(self.rowAt(event.rect().top()), 0), self._lines.rowCount()
         while at < rows and self._is_seen(at):
-            row = self.dressed(at)
-            corner = painter.deviceTransform().map(QPoint(0, self.rowViewportPosition(at)))
-            row.render(painter, corner, QRegion(row.rect()), QWidget.RenderFlag.DrawChildren)
+            if not self._is_cut(at):
+                row = self.dressed(at)
+                corner = painter.deviceTransform().map(QPoint(0, self.rowViewportPosition(at)))
+                row.render(painter, corner, QRegion(row.rect()), QWidget.RenderFlag.DrawChildren)
             at += 1
         painter.end()
 

@@ -309,7 +309,7 @@ class LawMaps(QWidget):
         )
 
 
-LINES: Final = 400, 560
+LINES: Final = 320, 480
 """Pixels of what stands beside the map, on a small screen and on a large one."""
 
 NEXT: Final = 2, 4
@@ -542,7 +542,7 @@ def blocks_of(
         for at, drill in enumerate(Drill):
             known = cells(drill, rules)
             tally = tallies.get(DrillOf(drill, game), AnswerTally())
-            share, mean = right_share(words, tally), mean_time(words, tally)
+            share, mean = right_share(words, tally), mean_time(words, tally, tight=True)
             told = " · ".join(part for part in (share, mean) if part) or words("new")
             name = (drill_name(words, drill), words.name(rules.variant.names), told)
             if known:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import pytest
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -58,11 +59,20 @@ def seen(rows: Rows[Any]) -> range:
     return range(table.rowAt(0), last + 1)
 
 
+def whole(rows: Rows[Any]) -> range:
+    """The records whose rows are seen from their upper edge to their lower one."""
+    table, there = rows.list, seen(rows)
+    high = table.viewport().height()
+    spans = {at: (table.rowViewportPosition(at), table.rowHeight(at)) for at in there}
+    inside = [at for at, (top, tall) in spans.items() if top >= 0 and top + tall <= high]
+    return range(inside[0], inside[-1] + 1)
+
+
 def test_of_a_long_list_only_what_is_seen_is_worded(
     qtbot: QtBot, window: QWidget, worded: set[int]
 ) -> None:
     rows = listed(qtbot, window, worded)
-    assert worded == set(seen(rows))
+    assert worded >= set(seen(rows))
     assert 5 < len(worded) < 20
 
 
@@ -115,7 +125,7 @@ def test_each_cell_that_is_seen_is_painted_and_a_lit_row_otherwise(
     table = rows.list
     places = {
         at: [table.visualRect(table.model().index(at, column)) for column in (0, 1)]
-        for at in seen(rows)
+        for at in whole(rows)
     }
     first_lit = table.viewport().grab().toImage()
     rows.step(1)
@@ -126,6 +136,55 @@ def test_each_cell_that_is_seen_is_painted_and_a_lit_row_otherwise(
         for cell in cells:
             assert first_lit.copy(cell) != bare.copy(cell)
             assert (first_lit.copy(cell) != second_lit.copy(cell)) is (at in (0, 1))
+
+
+def test_no_row_is_seen_in_part_and_those_below_are_counted(
+    qtbot: QtBot, window: QWidget, worded: set[int]
+) -> None:
+    rows = listed(qtbot, window, worded, 60)
+    table = rows.list
+    for at in (0, 25, 40):
+        rows.light_at(at)
+        rows.grab()
+        *_, last = whole(rows)
+        end = table.rowViewportPosition(last) + table.rowHeight(last)
+        strip = table.viewport().rect().adjusted(0, end, 0, 0)
+        drawn = table.viewport().grab(strip).toImage()
+        assert drawn.isNull() or len(_colours(drawn)) == 1
+        assert rows.more.text() == f"↓ {59 - last} more below"
+    rows.light_at(59)
+    rows.grab()
+    assert rows.more.isVisible()
+    assert not rows.more.text().strip()
+
+
+def _colours(image: QImage) -> set[int]:
+    return {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
+
+
+def test_a_list_that_goes_in_says_of_nothing_that_it_lies_below(
+    qtbot: QtBot, window: QWidget, worded: set[int]
+) -> None:
+    rows = listed(qtbot, window, worded, 3)
+    assert not rows.more.isVisible()
+    rows.fill(words("en"), range(60))
+    rows.grab()
+    assert rows.more.isVisible()
+    rows.fill(words("en"), range(3))
+    assert not rows.more.isVisible()
+
+
+@pytest.mark.parametrize("short", range(1, 45, 4))
+def test_a_list_that_is_a_few_pixels_too_low_loses_a_row_and_says_so(
+    qtbot: QtBot, window: QWidget, worded: set[int], short: int
+) -> None:
+    rows = listed(qtbot, window, worded, 5)
+    heads = rows.list.y()
+    rows.resize(600, heads + rows.list.high - short)
+    rows.grab()
+    *_, last = whole(rows)
+    assert rows.more.text() == f"↓ {4 - last} more below"
+    assert last < 4
 
 
 def test_what_was_lit_stays_lit_where_it_still_is(

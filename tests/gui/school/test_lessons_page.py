@@ -1,11 +1,13 @@
 """The list of lessons: what each is for, how it went, and the files that are none."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.pages.list_rows import Rows
 from tests.gui.school.desk import Pupil, pupil
 from tests.play import the
 
@@ -53,3 +55,41 @@ def test_a_faulty_file_of_the_house_is_named_with_its_line_and_the_rest_listed(l
     assert [text.startswith("11-broken.shoe, line 3: unknown statement") for text in texts] == [
         True
     ]
+
+
+def test_no_row_of_a_long_list_is_cut_and_what_lies_below_is_counted(lea: Pupil) -> None:
+    school, words = lea.school, lea.here.shell.words
+    lea.here.shell.resize(1280, 800)
+    school.path.open(the(school.trainee))
+    _all_seen(lea, school.path.rows)
+    school.lessons.open(the(school.trainee), "punto_banco")
+    school.lessons.finish()
+    lessons = school.lessons.rows
+    _all_seen(lea, lessons)
+    school.lessons.ended.emit()
+    school.trainees.open()
+    school.trainees.rows.fill(words, [f"Trainee {number}" for number in range(30)])
+    _all_seen(lea, school.trainees.rows)
+
+
+def _all_seen(lea: Pupil, rows: Rows[Any]) -> None:
+    """Every row comes into sight as a whole, those below it counted."""
+    number = len(rows.names)
+    assert number >= 10
+    for at in range(number):
+        rows.light_at(at)
+        QApplication.processEvents()
+        table = rows.list
+        high = table.viewport().height()
+        there = [
+            each
+            for each in range(table.rowAt(0), number)
+            if table.rowViewportPosition(each) >= 0
+            and table.rowViewportPosition(each) + table.rowHeight(each) <= high
+        ]
+        assert at in there
+        below = number - 1 - there[-1]
+        assert rows.more.text().strip() == (f"↓ {below} more below" if below else "")
+        assert rows.more.isVisible() or not below
+    bottom = rows.more.mapTo(lea.front, rows.more.rect().bottomLeft())
+    assert lea.front.rect().contains(bottom)
