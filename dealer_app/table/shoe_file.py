@@ -104,7 +104,7 @@ _FORMS: Final[Mapping[str, _Form]] = {
     "expect": _Form(1, MANY, "expect ..."),
 }
 
-_DUE: Final[Mapping[str, int]] = {
+DUES: Final[Mapping[str, int]] = {
     "card": 1,
     "choice": 1,
     "show": 1,
@@ -117,6 +117,8 @@ _DUE: Final[Mapping[str, int]] = {
     "resolve": 0,
     "settle": 0,
 }
+"""What may be claimed to be due, and how many words say of whom."""
+
 EXPECTATIONS: Final[Mapping[str, int]] = {
     "total": 2,
     "wins": 1,
@@ -208,10 +210,10 @@ def _check_form(statement: Statement) -> None:
 
 def _check_expectation(statement: Statement) -> None:
     kind, *rest = statement.words
-    if kind == "due" and rest and rest[0] in _DUE and len(rest) - 1 == _DUE[rest[0]]:
+    if kind == "due" and rest and rest[0] in DUES and len(rest) - 1 == DUES[rest[0]]:
         return
     if EXPECTATIONS.get(kind) != len(rest):
-        known = ("due " + "|".join(_DUE), *EXPECTATIONS)
+        known = ("due " + "|".join(DUES), *EXPECTATIONS)
         allowed = ", ".join(known)
         raise ShoeFileError(
             statement.line, ShoeFileFault.UNKNOWN_EXPECTATION, statement.text, allowed

@@ -6,7 +6,7 @@ hides it meanwhile.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -237,13 +237,22 @@ class Following:
     def behind(self, facts: Sequence[ev.Event]) -> ev.Event | None:
         """The fact that is entered behind these, which come with it; None where something is
         claimed between, or another is due first."""
+        return next(iter(parts_of(self._past(facts).due or ())), None)
+
+    def remarks(self, facts: Sequence[ev.Event]) -> tuple[Mapping[str, str], ...]:
+        """What is remarked on the fact that is entered behind these, and on them."""
+        steps = self.lesson.steps[self.reached.place : self._past(facts).place + 1]
+        return tuple(each.remarks for each in steps if each.remarks)
+
+    def _past(self, facts: Sequence[ev.Event]) -> ShoeWalk:
+        """The lesson behind these facts, as far as they come in it."""
         walk, pack = self.walk, self._table.variant.pack
         for fact in facts:
             parts = parts_of(walk.due or ())
             if len(parts) != 1 or not alike(pack, parts[0], fact):
-                return parts[0] if parts else None
+                break
             walk = stepped(walk)
-        return next(iter(parts_of(walk.due or ())), None)
+        return walk
 
     def _parts(self) -> tuple[ev.Event, ...]:
         return parts_of(self.walk.due or ())

@@ -44,7 +44,7 @@ from dealer_app.session.table_session import TableSession
 from dealer_app.store.troubles import Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.findings import ENTERED_WRONG
-from dealer_app.table.shoe_file import MOST_BYTES, ShoeFileError, Statement, read
+from dealer_app.table.shoe_file import DUES, MOST_BYTES, ShoeFileError, Statement, read
 from dealer_app.table.table import Table
 
 SUFFIX: Final = ".shoe"
@@ -543,7 +543,8 @@ def _claims(table: Table) -> Iterator[Statement]:
     or loses, before that what comes next."""
     settlement = table.settlement
     if settlement is None:
-        claims = [("due", *spelt(due).split()) for due in table.dues[:1]]
+        said = (spelt(due).split() for due in table.dues)
+        claims = [("due", *words) for words in said if words[0] in DUES][:1]
     else:
         digits = table.house.currency.digits
         claims = [(result, hand) for hand, result in settlement.results.items()]

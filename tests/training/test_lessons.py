@@ -11,17 +11,16 @@ import pytest
 from dealer_app.i18n import resources, words
 from dealer_app.i18n.reasons import OFFERED
 from dealer_app.library import variant_ids
-from dealer_app.replay.run import enter, facts_of, replay
+from dealer_app.replay.run import replay
 from dealer_app.replay.shoe_walk import (
     CLAIM,
-    ShoeStep,
     entered,
     provoked,
     said,
     stepped,
     went_on,
 )
-from dealer_app.replay.trouble import RefusedEntry, ReplayTrouble
+from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
@@ -331,35 +330,6 @@ def test_a_lesson_of_a_house_may_provoke_no_fault(tmp_path: Path) -> None:
 
 
 # Lessons that are dealt at a table, and written down
-
-
-@pytest.mark.parametrize("game", variant_ids())
-def test_what_is_dealt_at_a_table_is_written_as_the_lesson_that_it_is(
-    tmp_path: Path, game: str
-) -> None:
-    """The fifth lesson of each game, entered step by step; at Macao as far as three seats go."""
-    lesson = ours().of(game)[4]
-    recording = LessonRecording(game, lesson.script.opening.options)
-    for step in lesson.steps:
-        recording.tell(step.remarks.get("fr", ""))
-        if step.claimed:
-            continue
-        try:
-            enter(recording.session, step.statement, lesson.script)
-        except RefusedEntry:  # the table has more seats than the lesson
-            break
-    own = recording.keep(tmp_path, "La nôtre", "fr", over=False)
-    dealt = [each for each in own.steps if not each.claimed]
-    theirs = [each for each in lesson.steps if not each.claimed][: len(dealt)]
-    assert len(dealt) >= 9
-    for ours_is, was in zip(dealt, theirs, strict=True):
-        assert entered_by(own, ours_is) == entered_by(lesson, was)
-    assert read_lesson(tmp_path / "lessons" / "11-la-notre.shoe").aims["fr"] == "La nôtre"
-
-
-def entered_by(lesson: Lesson, step: ShoeStep) -> Sequence[ev.Event | No]:
-    """What a step enters, with the amounts that the file leaves to the table."""
-    return facts_of(lesson.at(lesson.steps.index(step)).table, step.statement, lesson.script)
 
 
 def recorded(*entries: ev.Event) -> LessonRecording:

@@ -1,8 +1,11 @@
 """Every lesson can be dealt at the window: each statement has a key, and the keys deal it."""
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import cycle
+from pathlib import Path
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -12,17 +15,23 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import Keymap, keymap
 from dealer_app.gui.desk.moments import MOMENTS
-from dealer_app.gui.school.lesson.lesson_keys import next_of
+from dealer_app.gui.school.lesson.lesson_keys import (
+    comes_by_itself,
+    coming,
+    next_of,
+    opens_first,
+)
 from dealer_app.i18n import resources, words
 from dealer_app.library import variant_ids
 from dealer_app.replay.shoe_walk import said
 from dealer_app.rules.cards import Card
+from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import SeatPassed
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.training.lesson_course import Following, offered
-from dealer_app.training.lessons import Lesson, shelf
+from dealer_app.training.lessons import Lesson, LessonRecording, shelf
 from dealer_app.training.record_facts import ExamPart, Faults
 from tests.play import the
 
@@ -43,6 +52,8 @@ def at(game: str, number: int) -> tuple[Following, Desk]:
 
 def go_on(following: Following, desk: Desk, keys: Keymap) -> KeyAct | None:
     """The next key of the lesson, pressed; a claim is answered right, what has no key entered."""
+    for fact in comes_by_itself(following, desk):
+        following.session.enter(fact)
     step, due = the(following.step), following.due
     if due is None:
         answers = offered(following, Random(following.reached.place))
@@ -83,6 +94,82 @@ def test_each_lesson_is_dealt_to_its_end_by_the_keys_that_its_hints_name(game: s
             assert pressed < MOST, (lesson.id, following.step)
         assert following.faults == ()
         assert following.avoided
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_what_is_dealt_by_keys_is_recorded_as_a_lesson_that_is_dealt_by_the_same(
+    tmp_path: Path, game: str
+) -> None:
+    """With everything asked on the way that can be."""
+    for lesson in lessons(game):
+        following, desk = at(game, lesson.number)
+        recording = LessonRecording(game, lesson.script.opening.options)
+        recording.session = following.session
+        for _ in dealt(following, desk):
+            assert recording.asked or recording.ask() or desk.step is not Step.SETTLE
+        own = recording.keep(tmp_path, f"Ours {lesson.number}", "en", over=False)
+        again = Following(own)
+        assert len(list(dealt(again, Desk(again.session, words("fr"), MOMENTS)))) > 4
+        assert {step.statement.words[0] for step in own.steps if step.claimed} > {"due"}
+        assert (again.faults, again.reached.strayed) == ((), None)
+
+
+ASKED_FOR: Final[Mapping[type[ev.Event], set[Step]]] = {
+    ev.ShoeOpened: {Step.SHOE, Step.SETTLE},
+    ev.CoupOpened: {Step.COUP, Step.SETTLE},
+    ev.BankStaked: {Step.BANK, Step.STAKES},
+    ev.BankTaken: {Step.BANK},
+    ev.PrincipalNamed: {Step.BANK, Step.STAKES},
+    ev.BancoCalled: {Step.BANK, Step.STAKES},
+    ev.SeatPassed: {Step.BANK, Step.STAKES},
+    ev.StakeLaid: {Step.STAKES},
+    ev.BettingClosed: {Step.STAKES},
+    ev.BankCovered: {Step.COVER},
+    ev.TourStopped: {Step.COVER},
+    ev.CardDealt: {Step.CARD},
+    ev.HandSpoke: {Step.CHOICE},
+    ev.HandShown: {Step.SHOW},
+    ev.IrregularityResolved: {Step.RESOLVE},
+    ev.AllTicked: {Step.SETTLE},
+    ev.HalfClaimed: {Step.CLAIM},
+}
+"""What the felt calls while a lesson says that this happens; in a duel the bank is a stake. What is
+not here is called by nothing: cards that are burned, seen or cut, chips, a void, a bank that is
+given up."""
+
+TOO_MANY: Final = ("punto_banco/10-a-hard-night", 24)
+"""A card that comes though none is called, in the lesson that deals one too many."""
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_at_each_step_a_lesson_says_what_the_felt_calls(game: str) -> None:
+    """Or that the cards are dealt open, where the table lays them hidden."""
+    for lesson in lessons(game):
+        following, desk = at(game, lesson.number)
+        for _ in range(MOST):
+            if following.over:
+                break
+            said = coming(following, desk)
+            assert not (desk.moment.keys_stake and isinstance(said, ev.CardDealt)), lesson.id
+            said = said if desk.moment.at_table else None
+            place = (lesson.id, following.reached.place)
+            asked = None if said is None else ASKED_FOR.get(type(said))
+            if asked and not opens_first(following, desk) and place != TOO_MANY:
+                assert desk.step in asked, (place, said)
+            go_on(following, desk, keymap("azerty"))
+            for fact in comes_by_itself(following, desk):
+                following.session.enter(fact)
+
+
+def dealt(following: Following, desk: Desk) -> Iterator[KeyAct]:
+    """Deals a lesson to its end; each key that was pressed at the table."""
+    for _ in range(MOST):
+        if following.over:
+            return
+        act = go_on(following, desk, keymap("azerty"))
+        if act is not None:
+            yield act
+    raise AssertionError(following.step)
 
 
 # What is entered.

@@ -14,7 +14,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.answer_entry import place_of
 from dealer_app.gui.school.lesson import lesson_lines
-from dealer_app.gui.school.lesson.lesson_keys import next_of
+from dealer_app.gui.school.lesson.lesson_keys import comes_by_itself, next_of
 from dealer_app.gui.school.lesson.lesson_panel import LessonPanel
 from dealer_app.gui.school.question_sentences import letters_wanted, nothing_given
 from dealer_app.gui.school.run import Around, Trainee
@@ -257,6 +257,7 @@ class Lessoning(QObject):
         if dealt is None:
             return
         following = dealt.following
+        self._open_what_is_asked(dealt)
         if keyed.at != following.reached:
             passed = keyed.at.place <= following.lesson.fault.place < following.reached.place
             self._fresh(dealt)
@@ -265,6 +266,13 @@ class Lessoning(QObject):
         if following.over and not self._recorded:
             self._record(dealt)
         self._show_panel()
+
+    def _open_what_is_asked(self, dealt: LessonAtTable) -> None:
+        """Opens a coup of which something is asked before anything is entered."""
+        following = dealt.following
+        for fact in comes_by_itself(following, dealt.table.desk):
+            following.session.enter(fact)
+        self._entries = following.session.entries
 
     def _fresh(self, dealt: LessonAtTable) -> None:
         """Nothing is half done at the step that is due now."""

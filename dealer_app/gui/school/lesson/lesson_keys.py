@@ -28,13 +28,16 @@ from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.desk.lists import incident, irregularity, list_lines, lit_line
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, bank_entry, duel, stake_entry
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets
+from dealer_app.replay.shoe_walk import alike
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money, plain
+from dealer_app.rules.moves import SeatPassed
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
+from dealer_app.table.judges.verdict import by_default
 from dealer_app.training.lesson_course import Following
 
 # The next key of a lesson where it is about cards: dealt, shown, burned, spoken of, decided on
@@ -246,8 +249,12 @@ def passing(desk: Desk, fact: ev.Event) -> Seat | None:
     return due.seat
 
 
-_BEHIND_STAKES: Final = (ev.CardDealt, ev.CardsBurned, ev.HandSpoke, ev.HandShown)
+_BEHIND_STAKES: Final = (ev.CardDealt, ev.HandSpoke, ev.HandShown)
 """What comes only once no more bets was said."""
+
+
+_OF_A_FINDING: Final = (ev.IrregularityResolved, ev.CoupVoided)
+"""What is said of an irregularity that waits."""
 
 
 def _paid_first(desk: Desk, fact: ev.Event) -> bool:
@@ -261,13 +268,50 @@ def nobody_first(desk: Desk, fact: ev.Event) -> bool:
     return isinstance(fact, ev.StakeLaid) and banco_offer.is_open(desk)
 
 
+OPENS: Final = KeyAct(Verb.OPEN_OR_HIDDEN)
+
+
+def coming(following: Following, desk: Desk) -> ev.Event | None:
+    """What happens next as the felt calls it: what the lesson has behind what the desk lays ahead,
+    or what the table asks for before that and the lesson leaves out. None where something is
+    claimed."""
+    fact = (following.behind(desk.ahead) if desk.ahead else None) or following.due
+    if fact is None or opens_first(following, desk):
+        return fact
+    waits = desk.pending is not None and not isinstance(fact, _OF_A_FINDING)
+    if waits and desk.moment.at_table:
+        return next(iter(by_default(desk.table)), fact)
+    spoken = desk.answered is not None and desk.step is Step.STAKES
+    stand = desk.standing is not None or spoken or desk.moment.keys_stake
+    seat = None if nobody_first(desk, fact) else passing(desk, fact)
+    if stand and seat is None and isinstance(fact, _BEHIND_STAKES):
+        return ev.BettingClosed()
+    if _paid_first(desk, fact):
+        return ev.AllTicked()
+    return fact if seat is None else SeatPassed(seat)
+
+
+def opens_first(following: Following, desk: Desk) -> bool:
+    """True where the desk lays the first cards hidden, and the lesson deals them open."""
+    fact = following.behind(desk.ahead) if desk.ahead else following.due
+    open_card = isinstance(fact, ev.CardDealt) and not fact.card.hidden
+    return open_card and desk.lies_ahead
+
+
+def comes_by_itself(following: Following, desk: Desk) -> tuple[ev.Event, ...]:
+    """What the desk lays ahead, where something is asked of it before anything is entered: at the
+    table it comes with the first entry, and no key is for it alone."""
+    due, ahead = following.due, tuple(desk.ahead)
+    lies = due is not None and ahead and alike(desk.variant.pack, ahead[0], due)
+    return ahead if lies and following.behind(ahead) is None else ()
+
+
 def next_of(following: Following, desk: Desk, keys: Keymap) -> KeyAct | None:
     """The next key on the way to what a lesson has due; what opens the coup comes with the first of
     it. None where no key leads to it."""
+    if opens_first(following, desk):
+        return OPENS
     fact = following.behind(desk.ahead) if desk.ahead else following.due
-    hides = any(isinstance(each, ev.CardDealt) for each in desk.ahead)
-    if hides and isinstance(fact, ev.CardDealt) and not fact.card.hidden:
-        return KeyAct(Verb.OPEN_OR_HIDDEN)
     return None if fact is None else next_keyed(desk, fact, keys)
 
 

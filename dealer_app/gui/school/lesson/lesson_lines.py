@@ -6,10 +6,17 @@ from typing import Final
 
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.key_acts import KeyAct
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.school.answer_entry import lettered, sign_of
 from dealer_app.gui.school.answer_parts import Offered
-from dealer_app.gui.school.lesson.lesson_keys import next_of, nobody_first, passing
+from dealer_app.gui.school.lesson.lesson_keys import (
+    OPENS,
+    coming,
+    next_of,
+    nobody_first,
+    opens_first,
+)
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold, FootKey
 from dealer_app.gui.school.question_sentences import NEARLY, RULE, WHERE
 from dealer_app.i18n import Words, marked
@@ -30,7 +37,6 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money, read_amount
-from dealer_app.rules.moves import SeatPassed
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
@@ -56,6 +62,7 @@ _DONE: Final[Mapping[type[ev.Event], str]] = {
     ev.TourStopped: marked("The banker stops the tour."),
     ev.BankGivenUp: marked("The banker gives the bank up."),
     ev.CoupVoided: marked("The coup cannot be dealt on: it is void."),
+    ev.AllTicked: marked("The coup is paid first."),
 }
 _ASKED: Final[Mapping[str, str]] = {
     "total": marked("What does {hand} count?"),
@@ -289,17 +296,20 @@ def panel(scenery: Scenery) -> BesideTold:
         return _strayed(scenery, strayed)
     words, step = scenery.words, following.step
     rules = following.session.table.rules
-    fact = fact_coming(scenery)
+    fact = coming(following, scenery.desk)
     asked = step is not None and step.claimed
+    opens = not asked and opens_first(following, scenery.desk)
     guest = fact_said(words, rules, fact) if fact is not None else words("Now it is your turn.")
     if step is not None and asked:
         guest = claim_asked(words, rules, step.statement)
     elif fact is not None and nobody_first(scenery.desk, fact):
         guest = words("Nobody wants to take the bank alone.")
+    elif opens:
+        guest = words("Here the cards are dealt open: {key} says so.", key=_key_of(scenery, OPENS))
     return BesideTold(
         head=head(words, following.lesson),
         aside=f"{following.reached.place + 1} / {len(following.lesson.steps)}",
-        card=None if asked else card_of(fact),
+        card=None if asked or opens else card_of(fact),
         guest=guest,
         verdict=scenery.verdict,
         more=_more(scenery, fact),
@@ -311,15 +321,6 @@ def panel(scenery: Scenery) -> BesideTold:
 def head(words: Words, lesson: Lesson) -> str:
     """Which lesson it is."""
     return words("Lesson {number}", number=lesson.number)
-
-
-def fact_coming(scenery: Scenery) -> ev.Event | None:
-    """What happens at the table next: what the lesson has, or that somebody stakes nothing."""
-    fact = scenery.following.due
-    if fact is None:
-        return None
-    seat = passing(scenery.desk, fact)
-    return SeatPassed(seat) if seat is not None and not nobody_first(scenery.desk, fact) else fact
 
 
 def _answers(scenery: Scenery) -> tuple[Offered, ...]:
@@ -341,10 +342,10 @@ def is_lettered(scenery: Scenery) -> bool:
 def _more(scenery: Scenery, fact: ev.Event | None) -> tuple[str, ...]:
     """Hints first, then remarks; the aim while nothing else is told."""
     words, following = scenery.words, scenery.following
-    language, step = words.language, following.step
+    language = words.language
     said = [*hints(scenery, fact), *scenery.told]
-    if step is not None and step.remarks:
-        said.append(step.remarks.get(language) or next(iter(step.remarks.values())))
+    remarks = following.remarks(scenery.desk.ahead)
+    said += [each.get(language) or next(iter(each.values())) for each in remarks]
     if following.reached.place == 0 or not said:
         said.append(words("Aim: {aim}", aim=following.lesson.aims[language]))
     return tuple(said)
@@ -391,11 +392,16 @@ def _key(scenery: Scenery, fact: ev.Event | None) -> str:
     act = next_of(scenery.following, scenery.desk, scenery.keys)
     if act is None:
         return words("{key} enters it.", key=words("Space"))
+    return words("Press {key}.", key=_key_of(scenery, act))
+
+
+def _key_of(scenery: Scenery, act: KeyAct) -> str:
+    """The key of the board that does it, as it is printed there."""
     label = scenery.keys.label(act)
     if not label:
         found = scenery.keys.keys_of(act, active_tables(scenery.desk))
         label = found[0].upper() if found else ENTER
-    return words("Press {key}.", key=label)
+    return label
 
 
 def _foot(scenery: Scenery, fact: ev.Event | None) -> tuple[FootKey, ...]:
