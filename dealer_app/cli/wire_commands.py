@@ -6,12 +6,10 @@ import json
 import os
 import sys
 import time
-import tty
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from queue import SimpleQueue
-from select import POLLHUP, poll
 from typing import Final
 
 from dealer_app.cli.command_line import failed, is_same, no_qt, unwritten
@@ -34,7 +32,13 @@ from dealer_app.readers.shoe_sentences import (
 )
 from dealer_app.replay.captured_stream import CapturedStream, deals_to_two, table_for_shoe
 from dealer_app.replay.script import read_script
-from dealer_app.replay.shoe_device import ShoeFaults, shoe_stream, told_by_shoe
+from dealer_app.replay.shoe_device import (
+    ShoeFaults,
+    is_hung_up,
+    own_device,
+    shoe_stream,
+    told_by_shoe,
+)
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.coup import score
 from dealer_app.rules.variant import PONTE
@@ -264,15 +268,14 @@ def _paced(stream: Iterable[bytes], pace: float) -> Iterator[bytes]:
 def _play_on_pty(stream: Iterable[bytes], pace: float) -> None:
     """Prints the device to open, waits until somebody has it open, and plays; what nobody has read
     is waited for at the end."""
-    device, near = os.openpty()
-    tty.setraw(near)
-    print(os.ttyname(near), flush=True)
+    device, near, name = own_device()
+    print(name, flush=True)
     os.close(near)
     try:
         _wait(device, lambda hung: not hung)
         time.sleep(_SETTLES)
         for piece in _paced(stream, pace):
-            if _hung(device):
+            if is_hung_up(device):
                 return  # whoever read it is gone
             os.write(device, piece)
         _wait(device, lambda hung: hung)
@@ -282,12 +285,5 @@ def _play_on_pty(stream: Iterable[bytes], pace: float) -> None:
 
 def _wait(device: int, over: Callable[[bool], bool]) -> None:
     """Waits until the other end of the device is open, or until it is not."""
-    while not over(_hung(device)):
+    while not over(is_hung_up(device)):
         time.sleep(_TOOTH)
-
-
-def _hung(device: int) -> bool:
-    """True while nobody has the other end open."""
-    looking = poll()
-    looking.register(device, 0)
-    return any(found & POLLHUP for _, found in looking.poll(0))

@@ -37,7 +37,7 @@ MOST_OFFERED: Final = 4
 Clock = Callable[[], datetime]
 
 _FORBIDDEN: Final = re.compile(r'[/\\:*?"<>|]|^\.|[. ]$')
-_TAKEN: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+_TAKEN: Final = re.compile(r"(con|prn|aux|nul|(com|lpt)[\d¹²³])( *\..*)?", re.IGNORECASE)
 
 
 class TableStillOpen(Trouble):
@@ -147,9 +147,14 @@ class OpenTable:
         self.journal.close()
 
 
+def is_device(name: str) -> bool:
+    """True of what no file can be called on Windows, whatever its ending: it is a device there."""
+    return _TAKEN.fullmatch(name) is not None
+
+
 def journal_of(folder: Path, table: str) -> Path:
     """The file of a table; BadTableName where no file can be called so."""
-    if not table.isprintable() or not table or _FORBIDDEN.search(table) or _TAKEN.fullmatch(table):
+    if not table.isprintable() or not table or _FORBIDDEN.search(table) or is_device(table):
         raise BadTableName(table)
     return folder / f"{table}{SUFFIX}"
 

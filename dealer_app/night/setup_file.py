@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path, PurePosixPath, PureWindowsPath
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from argon2 import extract_parameters
@@ -26,6 +26,7 @@ from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library.house.houses import FOLDER as HOUSES
 from dealer_app.library.house.houses import house_from_text, house_ids
 from dealer_app.night.backups.backup import PLAIN
+from dealer_app.night.open_tables import is_device
 from dealer_app.night.staff import HASHER
 from dealer_app.register import facts as f
 from dealer_app.register.state import Register, known_as, staff
@@ -264,7 +265,7 @@ def _kept(folder: Path) -> Iterator[tuple[str, str]]:
 
 def _is_name(name: str) -> bool:
     """True of the name of a sheet or lesson, which every system takes for a file's."""
-    return bool(_FILES.fullmatch(name)) and not PureWindowsPath(name).is_reserved()
+    return bool(_FILES.fullmatch(name)) and not any(map(is_device, name.split("/")))
 
 
 def _text(path: Path) -> str:

@@ -182,7 +182,7 @@ class ThrowAway:
         return None if self._user is None else []
 
     def _hand_over(self, path: Path) -> None:
-        if self._user is not None and self._group is not None:
+        if sys.platform != "win32" and self._user is not None and self._group is not None:
             os.chown(path, self._user, self._group)
             path.chmod(0o700 if path == self._data else 0o755)
 
@@ -204,10 +204,10 @@ def _copied(installed: Path, into: Path) -> Path:
 
 def _owner() -> tuple[int | None, int | None]:
     """Who runs the server, by user and group; None where whoever runs this may."""
-    if sys.platform == "win32" or os.geteuid() != 0:
-        return None, None
-    for name in OWNERS:
-        with suppress(KeyError):
-            known = pwd.getpwnam(name)
-            return known.pw_uid, known.pw_gid
-    raise PitTrouble(_NONE_HERE)
+    if sys.platform != "win32" and os.geteuid() == 0:
+        for name in OWNERS:
+            with suppress(KeyError):
+                known = pwd.getpwnam(name)
+                return known.pw_uid, known.pw_gid
+        raise PitTrouble(_NONE_HERE)
+    return None, None

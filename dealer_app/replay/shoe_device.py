@@ -1,12 +1,16 @@
 """A shoe file as the electronic shoe would send it: every card, result and stand-by as a frame,
 with the shoe’s errors at will."""
 
+import os
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from dealer_app.i18n import marked
+from dealer_app.i18n.saying import Shortcoming
 from dealer_app.readers.frame_table import (
     CardPlace,
     FrameBody,
@@ -26,6 +30,10 @@ from dealer_app.table import events as ev
 from dealer_app.table.findings import CARD_TOO_MANY
 from dealer_app.table.table import Played, Table
 
+if sys.platform != "win32":
+    import tty
+    from select import POLLHUP, poll
+
 _JOINT: Final = ("T", "J", "Q", "K")
 _MOST_NOISE: Final = 12
 """Bytes of one burst of noise."""
@@ -33,6 +41,41 @@ _MOST_NOISE: Final = 12
 _BYTES: Final = 256
 _OVERDRAWN: Final = CardPlace(BANQUE, 3)
 """Where the shoe says a card lies that it was not asked for."""
+
+
+class NoDevice(Shortcoming):
+    """A system that makes no device of its own to play on, as Windows is one."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            marked("This system makes no device of its own: name a port, or a file with --out.")
+        )
+
+
+if sys.platform == "win32":
+
+    def own_device() -> tuple[int, int, str]:
+        """Refuses: a port is a piece of hardware there; NoDevice."""
+        raise NoDevice
+
+    def is_hung_up(device: int) -> bool:  # noqa: ARG001 - there is none
+        """Nobody has the other end of what there is not."""
+        return True
+
+else:
+
+    def own_device() -> tuple[int, int, str]:
+        """Both ends of a device as a shoe at a port is one, and its name for whoever opens it; who
+        has the first end plays, and closes the second where nobody else is to keep it open."""
+        device, near = os.openpty()
+        tty.setraw(near)
+        return device, near, os.ttyname(near)
+
+    def is_hung_up(device: int) -> bool:
+        """True while nobody has the other end open."""
+        looking = poll()
+        looking.register(device, 0)
+        return any(found & POLLHUP for _, found in looking.poll(0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,10 @@ if sys.platform == "win32":  # pragma: no cover - Windows has no flock, and Linu
 
     def _lock(file: int) -> None:
         os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        os.lseek(file, 0, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        finally:  # whoever is refused reads who holds it
+            os.lseek(file, 0, os.SEEK_SET)
 
 else:
     import fcntl

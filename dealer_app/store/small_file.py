@@ -10,8 +10,8 @@ from typing import Final
 MOST: Final = 64 * 1024
 """Bytes of it that are read at most."""
 
-_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
-"""Nobody waits for a pipe, and no link is followed."""
+_AT_ONCE: Final = sum(getattr(os, each, 0) for each in ("O_NONBLOCK", "O_NOFOLLOW", "O_BINARY"))
+"""Nobody waits for a pipe, no link is followed, and Windows changes no end of a line."""
 
 
 def text_of(path: Path) -> str | None:

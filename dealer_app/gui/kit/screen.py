@@ -92,6 +92,8 @@ def _x_connected(host: str, number: int) -> "socket.socket":
 def _plugged(address: str) -> "socket.socket":
     import socket  # noqa: PLC0415 - most screens need not be asked
 
+    if sys.platform == "win32":
+        raise OSError(address)
     plug = socket.socket(socket.AF_UNIX)
     plug.settimeout(PATIENCE)
     try:

@@ -109,7 +109,7 @@ class Reckoner(QObject):
             self._process = process
             if self._over:
                 process.terminate()
-        return here
+        return here  # type: ignore[return-value, unused-ignore]  # on Windows it is a pipe's
 
     def _end(self, line: "Connection | None") -> None:
         if line is not None:

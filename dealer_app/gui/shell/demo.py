@@ -2,7 +2,6 @@
 keyed, or fed by an electronic shoe that is none."""
 
 import os
-import tty
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from datetime import datetime
@@ -28,7 +27,7 @@ from dealer_app.readers.frame_reader import FrameReader
 from dealer_app.readers.frame_table import USUAL, read_frame_table
 from dealer_app.replay.run import entries
 from dealer_app.replay.script import Script, read_script
-from dealer_app.replay.shoe_device import ShoeFaults, shoe_stream
+from dealer_app.replay.shoe_device import ShoeFaults, own_device, shoe_stream
 from dealer_app.replay.shoe_walk import steps_of
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Due, Step, Why
@@ -179,11 +178,10 @@ class FedDemo(QObject):
     def start(self, beat: int = BEAT) -> None:
         """Opens the shoe, and plays on a line that the table reads as it would a shoe's."""
         self._begin()
-        device, near = os.openpty()
+        device, near, name = own_device()
         self._line.callback(os.close, device)
         self._line.callback(os.close, near)
-        tty.setraw(near)
-        self.dealing.feed(os.ttyname(near), self._kind)
+        self.dealing.feed(name, self._kind)
         self._timer.timeout.connect(lambda: self._send(device))
         self._timer.start(beat)
 
