@@ -123,11 +123,12 @@ class Nights:
         """The sessions of a day, each read from its journal."""
         rows, faulty = list[tuple[Path, Summary]](), list(self.faulty)
         wanted = [each for each in self.openings if _near(each, day) and _day_of(each) == day]
-        for each in sorted(wanted, key=lambda each: (each.session.opened_at, each.path.name)):
-            try:
-                rows.append((each.path, self._row(each, reader)))
-            except Trouble as trouble:
-                faulty.append(Faulty(each.path, trouble))
+        with uncollected():  # what is read of a session goes as soon as its row is made
+            for each in sorted(wanted, key=lambda each: (each.session.opened_at, each.path.name)):
+                try:
+                    rows.append((each.path, self._row(each, reader)))
+                except Trouble as trouble:
+                    faulty.append(Faulty(each.path, trouble))
         bad = {each.path for each in faulty}
         rows = [row for row in rows if row[0] not in bad]
         return DayRead(sorted(rows, key=lambda row: natural(row[1].table)), faulty)
@@ -194,11 +195,10 @@ class Nights:
 
     def _row(self, opening: _Opening, reader: Reader = lambda *_: None) -> Summary:
         path, session_id = opening.path, opening.session.id
-        with uncollected():  # what is read of a night goes as soon as its row is made
-            with Journal.read(path) as journal:
-                session = take_up(journal, session_id)
-            row = summary_of(session_id, session, self.known.since.get((path.stem, session_id), ()))
-            reader(path, row, session)
+        with Journal.read(path) as journal:
+            session = take_up(journal, session_id)
+        row = summary_of(session_id, session, self.known.since.get((path.stem, session_id), ()))
+        reader(path, row, session)
         return row
 
     def _left_out(self, day: date, register: Register) -> Iterator[date]:

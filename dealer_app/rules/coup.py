@@ -225,6 +225,15 @@ class Coup:
             self, stakes=tuple(stake if (s.seat, s.bet) == same else s for s in self.stakes)
         )
 
+    def with_stakes(self, stakes: Iterable[Stake]) -> "Coup":
+        """The coup with these stakes, as they are laid one after the other."""
+        laid = {(each.seat, each.bet): each for each in self.stakes}
+        for stake in stakes:
+            mark = stake.seat, stake.bet
+            before = laid[mark].amount if mark in laid else 0
+            laid[mark] = replace(stake, amount=Money(before + stake.amount)) if before else stake
+        return replace(self, stakes=tuple(laid.values()))
+
     @property
     def staked_total(self) -> Money:
         """What all stakes of the coup come to."""

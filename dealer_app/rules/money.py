@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
-from math import ceil, floor
 from typing import NewType, assert_never
 
 Money = NewType("Money", int)
@@ -21,14 +20,19 @@ class Rounding(StrEnum):
 
 def rounded(amount: Fraction, how: Rounding, unit: Money = Money(1)) -> Money:
     """The amount, zero or more, as a multiple of `unit`; a half goes up under `nearest`."""
-    units = amount / unit
+    return rounded_times(1, amount, how, unit)
+
+
+def rounded_times(amount: int, times: Fraction, how: Rounding, unit: Money = Money(1)) -> Money:
+    """So many times the amount, rounded in the same way."""
+    above, below = amount * times.numerator, times.denominator * unit
     match how:
         case Rounding.DOWN:
-            return Money(floor(units) * unit)
+            return Money(above // below * unit)
         case Rounding.UP:
-            return Money(ceil(units) * unit)
+            return Money(-(-above // below) * unit)
         case Rounding.NEAREST:
-            return Money(floor(units + Fraction(1, 2)) * unit)
+            return Money((2 * above + below) // (2 * below) * unit)
         case _:
             assert_never(how)
 

@@ -7,7 +7,7 @@ from typing import assert_never
 from dealer_app.rules.coup import Line, Stake
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import CommissionMode, House
-from dealer_app.rules.money import Money, rounded
+from dealer_app.rules.money import Money, rounded_times
 from dealer_app.rules.outcomes import Duel, outcome
 from dealer_app.rules.variant import BetSpec, PayLine, Result, Seat, Times
 
@@ -33,7 +33,8 @@ def settled_by(line: PayLine | None, times: int, stake: Stake, house: House) -> 
         return Line(stake.seat, stake.bet, stake.amount, Result.LOSE, lost=lost)
     if line.result is Result.PUSH:
         return Line(stake.seat, stake.bet, stake.amount, Result.PUSH)
-    won = rounded(stake.amount * line.pays * times, house.winnings.how, house.winnings.unit)
+    winnings = house.winnings
+    won = rounded_times(stake.amount * times, line.pays, winnings.how, winnings.unit)
     commission = commission_on(won, line.commission, house)
     return Line(stake.seat, stake.bet, stake.amount, Result.WIN, won, commission=commission)
 
@@ -57,7 +58,7 @@ def commission_on(won: Money, rate: Fraction, house: House) -> Money:
     that takes no commission."""
     if house.commission_mode is CommissionMode.NONE:
         return Money(0)
-    return min(won, rounded(won * rate, house.commission.how, house.commission.unit))
+    return min(won, rounded_times(won, rate, house.commission.how, house.commission.unit))
 
 
 def void_line(stake: Stake) -> Line:

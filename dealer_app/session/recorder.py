@@ -99,9 +99,9 @@ def take_up(journal: Journal, session_id: str) -> TableSession:
     """A recorded session as it stood at its last entry, the coup in progress card for card."""
     with uncollected():
         entries = journal.events(session_id)
-    if not entries or not isinstance(entries[0].event, TableOpened):
-        raise NotOpened(journal.path, Reason.DAMAGED)
-    session = _folded(entries, JournalRecorder(journal, session_id))
+        if not entries or not isinstance(entries[0].event, TableOpened):
+            raise NotOpened(journal.path, Reason.DAMAGED)
+        session = _folded(entries, JournalRecorder(journal, session_id))
     return _seeing(session, journal)
 
 

@@ -2,8 +2,7 @@
 chain."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, get_args
+from typing import Final, NamedTuple, get_args
 
 from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered
@@ -33,8 +32,7 @@ SEAL: Final = "table_closed"
 _SEEING: Final = range(2, 3)
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedEntry:
+class RecordedEntry(NamedTuple):
     """One recorded fact; `seq` counts from 1, `recorded_at` is ISO 8601 in UTC, as hashed."""
 
     session_id: str

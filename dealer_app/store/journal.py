@@ -226,15 +226,16 @@ class Journal:
 
     def events(self, session_id: str) -> list[RecordedEntry]:
         """Every entry of a session in order; NotUnderstood where a newer program wrote one."""
-        return [self._entry(stored) for stored in self._all(_OF_SESSION, Stored, session_id)]
+        entry = _Reading(self.path).entry
+        return [entry(stored) for stored in self._all(_OF_SESSION, Stored, session_id)]
 
     def unbroken(self, session_id: str) -> list[RecordedEntry]:
         """The entries of a session from the first to the last before one is missing or broken."""
-        entries, head = list[RecordedEntry](), Head()
+        entries, head, entry = list[RecordedEntry](), Head(), _Reading(self.path).entry
         for stored in self._all(_OF_SESSION, Stored, session_id):
             if not head.is_before(stored):
                 break
-            entries.append(self._entry(stored))
+            entries.append(entry(stored))
             head = stored.head
         return entries
 
@@ -276,19 +277,28 @@ class Journal:
             raise NotOpened(self.path, Reason.DAMAGED)
         return [shape(*row) for row in rows]
 
-    def _entry(self, stored: Stored) -> RecordedEntry:
-        event, signature = decode_signed(stored.kind, stored.version, stored.body)
-        if not is_moment(stored.recorded_at):
-            raise NotOpened(self.path, Reason.DAMAGED)
-        return RecordedEntry(
-            stored.session_id,
-            stored.seq,
-            stored.recorded_at,
-            event,
-            stored.previous,
-            stored.digest,
-            signature,
-        )
+
+class _Reading:
+    """Entries of a journal as they are read one after the other, what one says that was read before
+    looked up: a night has a card a hundred times, and an act all its entries of one moment."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._known: dict[tuple[str, int, str], tuple[Event, Signature]] = {}
+        self._moment = ""
+
+    def entry(self, stored: Stored) -> RecordedEntry:
+        """The entry of a row; NotUnderstood where a newer program wrote it."""
+        _, session_id, seq, at, kind, version, body, previous, digest = stored
+        said = (kind, version, body)
+        if said not in self._known:
+            self._known[said] = decode_signed(kind, version, body)
+        event, signature = self._known[said]
+        if at != self._moment:
+            if not is_moment(at):
+                raise NotOpened(self._path, Reason.DAMAGED)
+            self._moment = at
+        return RecordedEntry(session_id, seq, at, event, previous, digest, signature)
 
 
 @cache

@@ -5,12 +5,12 @@ from typing import Final
 
 from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_order import first_place, passed_over, with_shared
-from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.coup import Coup, Speech, Stake
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import House
 from dealer_app.rules.moves import Move
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.variant import Variant
+from dealer_app.rules.variant import Procedure, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.findings import found, resolved
 from dealer_app.table.shoe import Shoe, draw, drawn, exchange, resized, see
@@ -76,6 +76,9 @@ def entered_together(
     """The coup and the shoe after a run of stakes or of cards, with the hands as they follow: what
     one fact after the other comes to."""
     coup, shoe = at
+    stakes = [Stake(e.seat, e.bet, e.amount) for e in run if isinstance(e, ev.StakeLaid)]
+    if len(stakes) == len(run) and variant.procedure is Procedure.HOUSE_BANKED:
+        return arranged(variant, coup.with_stakes(stakes), shoe)
     cards = [fact for fact in run if isinstance(fact, ev.CardDealt)]
     given = [(fact.hand, fact.card) for fact in cards if fact.hand is not None]
     if len(given) == len(run) and not coup.spoken and not variant.tour.after_look:

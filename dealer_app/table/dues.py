@@ -26,7 +26,8 @@ from dealer_app.table.table import Played, Table
 def opener_due(table: Table) -> bool:
     """True where the house counts its tables, and this one was not counted before its first
     coup."""
-    return table.house.tray.counted and not table.coups and tray(table.night).opener is None
+    counted = table.house.tray.counted and not table.coups_over
+    return counted and tray(table.night).opener is None
 
 
 def closer_due(table: Table) -> bool:
@@ -157,15 +158,25 @@ def with_dues(table: Table) -> Table:
         claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if may_claim(table) else ()
         dues = (*_successor(table), *partie_over(table), *_following(table), *claim)
         return replace(table, dues=dues, settlement=None)
-    if coup.pending is not None:
-        return replace(table, dues=(Due(Step.RESOLVE, coup.pending.hand),), settlement=None)
+    done = settled(table)
+    return paying(done) if done.settlement is not None else done
+
+
+def settled(table: Table) -> Table:
+    """The table on which a coup lies with its payout, and nothing due yet; with what is due and
+    without one while the cards are not done."""
+    coup = table.coup
+    assert coup is not None
+    pending = coup.pending
+    if pending is not None:
+        return replace(table, dues=(Due(Step.RESOLVE, pending.hand),), settlement=None)
     if table.shoe is not None and table.shoe.burn_owed and coup.dealt and not coup.voided:
         return replace(table, dues=(Due(Step.BURN),), settlement=None)
     game = routine(table.variant)
     dues = game.due(table.variant, coup)
     if dues:
         return replace(table, dues=_carried(table, dues), settlement=None)
-    return paying(replace(table, settlement=game.settle(table.variant, table.house, coup)))
+    return replace(table, dues=(), settlement=game.settle(table.variant, table.house, coup))
 
 
 def paying(done: Table) -> Table:

@@ -103,7 +103,7 @@ class History:
         longer = self._copy()
         for event, at, signature in zip(events, times, signatures, strict=True):
             try:
-                longer.add((event,), (at,), None)  # nobody knows yet whether what follows it stands
+                longer.add(event, at)  # nobody knows yet whether what follows it stands
             except Exception:  # noqa: BLE001 - whatever it was: it must be told, not met again
                 longer.leave_out(event, at)
             longer.signatures = longer.signatures.and_one(signature)
@@ -115,9 +115,13 @@ class History:
         times: Sequence[datetime | None],
         signatures: Sequence[Signature],
     ) -> "History":
-        longer = self._copy()
-        for run, then in runs(events):
-            longer.add(events[run], times[run], then)
+        longer, begins = self._copy(), 0
+        for place, event in enumerate(events):
+            if isinstance(event, ev.EntryStruck):
+                longer.lay(events[begins:place], times[begins:place])
+                longer.add(event, times[place])
+                begins = place + 1
+        longer.lay(events[begins:], times[begins:])
         longer.signatures = longer.signatures.and_more(signatures)
         return longer
 
@@ -185,25 +189,30 @@ class History:
         copied.unfit = {**self.unfit}
         return copied
 
-    def add(
-        self,
-        run: Sequence[ev.Event],
-        times: Sequence[datetime | None],
-        then: ev.Event | None,
-    ) -> None:
-        """Adds an entry, or a run of them, to this very history, `then` being the one that follows;
-        nothing has changed where it cannot be folded."""
-        table, marks, event = self.table, self.marks, run[0]
-        if isinstance(event, ev.EntryStruck):
-            table, marks = self._without(event)
-        else:
+    def add(self, event: ev.Event, at: datetime | None) -> None:
+        """Adds an entry to this very history; nothing has changed where it cannot be folded."""
+        if not isinstance(event, ev.EntryStruck):
+            self.lay((event,), (at,))
+            return
+        self.table, self.marks = self._without(event)
+        self.events = self.events.and_one(event)
+        self.times = self.times.and_one(at)
+
+    def lay(self, events: Sequence[ev.Event], times: Sequence[datetime | None]) -> None:
+        """Adds entries that strike none, in order, to this very history; nothing has changed where
+        one cannot be folded."""
+        table, entries = self.table, len(self.events)
+        marks, rectified = list[_Mark](), list[int]()
+        for run, then in runs(events):
+            event = events[run.start]
             if isinstance(event, _MARKED):
-                marks = marks.and_one(_Mark(len(self.events), table))
-            table = apply_run(table, run, times[0], then)
-        if isinstance(event, ev.CoupRectified):
-            self.rectified = self.rectified.and_one(len(self.events))
-        self.table, self.marks = table, marks
-        self.events = self.events.and_more(run)
+                marks.append(_Mark(entries + run.start, table))
+            elif isinstance(event, ev.CoupRectified):
+                rectified.append(entries + run.start)
+            table = apply_run(table, events[run], times[run.start], then)
+        self.table, self.marks = table, self.marks.and_more(marks)
+        self.rectified = self.rectified.and_more(rectified)
+        self.events = self.events.and_more(events)
         self.times = self.times.and_more(times)
 
     def leave_out(self, event: ev.Event, at: datetime | None) -> None:

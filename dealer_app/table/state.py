@@ -23,7 +23,7 @@ from dealer_app.table.accounts.lines import DEFERRED, line_of
 from dealer_app.table.accounts.plausible import implausible
 from dealer_app.table.alerts import FOUND
 from dealer_app.table.coup_entry import CoupEvent, Run, arranged, entered, entered_together
-from dealer_app.table.dues import coming, handed_on, is_over, paying, with_dues
+from dealer_app.table.dues import coming, handed_on, is_over, paying, settled, with_dues
 from dealer_app.table.findings import WARNED
 from dealer_app.table.night import Moved, Night, NightMoment, cleared_still, moved
 from dealer_app.table.night import after as night_after
@@ -157,7 +157,7 @@ def apply_run(
     assert shoe is not None
     coup, shoe = entered_together(table.variant, table.house, (coup, shoe), cast(Run, run))
     after = replace(table, coup=coup, shoe=shoe, facts=(*table.facts, *run))
-    return after if _leaves_open(run[-1], then) else with_dues(after)
+    return after if _leaves_open(run[-1], then) else _followed(after, then)
 
 
 def apply(
@@ -173,6 +173,11 @@ def apply(
     if isinstance(event, _OfACoup):
         return _done(_Done(table, event))
     return with_dues(_applied(table, event, at))
+
+
+def _followed(after: Table, then: ev.Event | None) -> Table:
+    """The table with what is due; where all of a payout is ticked next, with the payout alone."""
+    return settled(after) if isinstance(then, ev.AllTicked) else with_dues(after)
 
 
 class _Done(Selfsame):
@@ -216,13 +221,12 @@ def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
     if isinstance(event, ev.Beside):
         return _beside(table, event, at)
     match event:
+        case ev.CoupOpened():
+            return _next_coup(table, event, at)
         case ev.ShoeOpened():
             return _fresh_shoe(_coup_over(table), event.packs)
         case ev.ShoeClosed():
             return replace(_coup_over(table), shoe=None)
-        case ev.CoupOpened():
-            opened = _next_coup(_coup_over(table), event.dealt, at)
-            return replace(opened, before=replace(table, before=None, facts=()), facts=(event,))
         case ev.TableClosed():
             return replace(_coup_over(table), closed=True)
         case ev.CardCorrected():
@@ -479,17 +483,35 @@ def _fresh_shoe(table: Table, packs: int) -> Table:
     return replace(table, shoes=number, shoe=replace(shoe, burn_owed=rules.burns))
 
 
-def _next_coup(table: Table, dealt: datetime | None, at: datetime | None) -> Table:
-    assert table.shoe is not None
-    last = table.played[-1] if table.played else None
-    coup = Coup(len(table.played) + 1, table.shoe.number, seats=table.seats, funds=funds(table))
-    if last is not None:
-        coup = handed_on(table.variant, coup, last)
-    shoe = table.shoe
+def _next_coup(table: Table, event: ev.CoupOpened, at: datetime | None) -> Table:
+    """The table with a coup opened, behind the present one if its cards are done."""
+    played, shoe = table.coups.kept_up(KEPT_UP), table.shoe
+    assert shoe is not None
+    coup = replace(_BARE, number=len(played) + 1, shoe=shoe.number, seats=table.seats)
+    if table.given:
+        coup = replace(coup, funds=funds(table))
+    if played:
+        coup = handed_on(table.variant, coup, played[-1])
     if shoe.last is None and shoe.cut_reached:
         shoe = replace(shoe, last=coup.number)
     coup, shoe = arranged(table.variant, coup, shoe)
-    return replace(table, coup=coup, coup_opened=at, coup_dealt=dealt, fresh=coup, shoe=shoe)
+    return replace(
+        table,
+        played=played,
+        coup=coup,
+        coup_opened=at,
+        coup_dealt=event.dealt,
+        settlement=None,
+        fresh=coup,
+        original=None,
+        shoe=shoe,
+        before=replace(table, before=None, facts=()),
+        facts=(event,),
+    )
+
+
+_BARE: Final = Coup(0, 0)
+"""A coup of which nothing is known yet."""
 
 
 def funds(table: Table) -> Mapping[Seat, Money]:

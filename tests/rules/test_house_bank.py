@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.card_order import judged, natural_of, own_act
@@ -435,3 +437,18 @@ def test_the_stakes_of_a_duel_ride_over_a_tie_and_over_nothing_else() -> None:
     assert next_bank(returned, fresh, tied, settle(returned, House(), tied)).duel is None
     without = replace(tied, duel=None)
     assert next_bank(rides, fresh, without, settle(rides, House(), without)).principals == {}
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from("123"), st.sampled_from(list(PUNTO.bets)), st.integers(1, 9))
+    )
+)
+def test_stakes_laid_at_once_are_those_laid_one_after_the_other(
+    laid: list[tuple[str, BetId, int]],
+) -> None:
+    first = one_by_one = Coup(1, 1).with_stake(Seat("2"), BetId("ponte"), Money(5))
+    stakes = [Stake(Seat(seat), bet, Money(amount)) for seat, bet, amount in laid]
+    for each in stakes:
+        one_by_one = one_by_one.with_stake(each.seat, each.bet, each.amount)
+    assert first.with_stakes(stakes) == one_by_one

@@ -1,8 +1,17 @@
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
-from dealer_app.rules.money import MOST_FIGURES, Money, Rounding, plain, read_amount, rounded
+from dealer_app.rules.money import (
+    MOST_FIGURES,
+    Money,
+    Rounding,
+    plain,
+    read_amount,
+    rounded,
+    rounded_times,
+)
 
 
 @pytest.mark.parametrize(
@@ -14,6 +23,18 @@ def test_an_amount_between_two_goes_the_way_the_house_says(how: Rounding, money:
 
 def test_a_half_goes_up_to_the_nearest() -> None:
     assert rounded(Fraction(5, 2), Rounding.NEAREST) == 3
+
+
+@pytest.mark.parametrize("how", Rounding)
+def test_so_many_times_an_amount_is_rounded_as_their_product_is(how: Rounding) -> None:
+    for amount, above, below, unit in product(range(8), range(5), range(1, 5), range(1, 4)):
+        times = Fraction(above, below)
+        exact = rounded(amount * times, how, Money(unit))
+        assert rounded_times(amount, times, how, Money(unit)) == exact
+        off = exact - amount * times
+        assert {Rounding.DOWN: -unit < off <= 0, Rounding.UP: 0 <= off < unit}.get(
+            how, -unit < 2 * off <= unit
+        )
 
 
 @pytest.mark.parametrize("how", Rounding)

@@ -51,9 +51,10 @@ def _sums(played: Played, lines: Iterable[Line]) -> Nets:
     """The commission marked for each seat in these lines of a coup."""
     sums: Nets = {}
     house, variant = played.rules.house, played.rules.variant
-    if variant.fund is Fund.HOUSE and variant.bank is None:
+    marks = house.commission_mode is CommissionMode.MARKED
+    if variant.fund is Fund.HOUSE and variant.bank is None and marks:
         for line in lines:
-            if marked_on(line, house):
+            if line.commission:
                 sums[line.seat] = Money(sums.get(line.seat, 0) + line.commission)
     return sums
 

@@ -14,10 +14,12 @@ from dealer_app.rules.variant import Result, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import marked as marked_for
 from dealer_app.table.accounts.lines import (
+    Payer,
     bank_lines,
     layout_lines,
     lines_aside,
     of_the_house,
+    payer_of,
     rode_on,
 )
 from dealer_app.table.accounts.tray import CommissionAct, Tray, TrayCount, tray
@@ -230,10 +232,12 @@ class _Taken:
 
     def and_more(self, played: Played, lines: Iterable[Line]) -> "_Taken":
         """These sums with those of such lines of a coup."""
-        at_once = played.rules.house.commission_mode is CommissionMode.AT_ONCE
+        rules = played.rules
+        at_once = rules.house.commission_mode is CommissionMode.AT_ONCE
+        own = rules.variant.bets if payer_of(rules.variant) is Payer.HOUSE else ()
         losses, payouts, kept = self.losses, self.payouts, self.at_once
         for line in lines:
-            if of_the_house(played, line.bet):
+            if line.bet in own:
                 losses, payouts = losses + line.lost, payouts + line.won
                 kept += line.commission if at_once else 0
         return _Taken(losses, payouts, kept)

@@ -176,6 +176,8 @@ class BankStory:
 
     def and_one(self, played: Played) -> "BankStory":
         """The story with a coup more."""
+        if self.last is None and played.settlement.bank is None:
+            return self
         steps, step, banks = self.up_to(played.coup), _step(DealtCoup(played)), self.banks
         if step is not None and not (steps and steps[-1].holder == step.holder):
             banks = banks.and_one(len(steps))
