@@ -11,8 +11,8 @@ from typing import Final
 
 from dealer_app.cli.train_commands import attempted, check_free
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.library import read_house, variant_ids
+from dealer_app.machine.exit_status import Status
 from dealer_app.papers import Imprint
 from dealer_app.papers.house_papers import EXERCISES, class_paper, exercise_paper
 from dealer_app.papers.kinds import Printout
@@ -20,9 +20,11 @@ from dealer_app.reports.class_sheet import PEOPLE, SchoolClass
 from dealer_app.reports.layout.columns import line_of
 from dealer_app.settings import Settings, read_settings
 from dealer_app.store.troubles import Trouble
-from dealer_app.training.drills import cells
+from dealer_app.training.drills import places, subjects
+from dealer_app.training.drills.own_questions import UnreadDrill, taught, title_of
 from dealer_app.training.exercises import MOST, questions, sheet_of
-from dealer_app.training.games import games, rules_of, zone_at
+from dealer_app.training.games import Games, games, rules_of, zone_at
+from dealer_app.training.question import Subject
 from dealer_app.training.school_class import class_of, told_of
 
 
@@ -54,7 +56,8 @@ def show_class(asked: ClassAsked, words: Words) -> int:
 
 
 def _read(asked: ClassAsked, settings: Settings, words: Words) -> tuple[SchoolClass, Printout]:
-    known = games(read_house(settings.house) if settings.house else None)
+    plain = games(read_house(settings.house) if settings.house else None)
+    known, _ = taught(plain, asked.data or settings.data)
     imprint = Imprint(datetime.now(UTC), zone_at(known, settings.house))
     standing = class_of(asked.data or settings.data, imprint.zone, imprint.printed)
     told = told_of(standing, known, words, imprint)
@@ -89,6 +92,9 @@ SHEET: Final = "sheet"
 SEEDS: Final = 10_000
 """Numbers from which one is drawn where none is named."""
 
+DRILLS: Final = "drills"
+"""The act behind `train` that lists what can be practised."""
+
 _NO_DRILL: Final = marked("Write “train sheet” and a drill: {drills}.")
 _NO_PLACES: Final = marked("{drill} makes no sense in {game}: choose another game with --game.")
 _TOO_MANY: Final = marked("A sheet has 1 to {most} exercises.")
@@ -108,6 +114,7 @@ class SheetAsked:
     count: int = 20
     seed: int | None = None
     out: Path | None = None
+    data: Path | None = None
 
 
 def write_sheet(asked: SheetAsked, words: Words) -> int:
@@ -117,31 +124,59 @@ def write_sheet(asked: SheetAsked, words: Words) -> int:
         seed = SystemRandom().randrange(SEEDS) if asked.seed is None else asked.seed
         path = asked.out or Path(f"{EXERCISES}-{seed}.pdf")
         check_free(path)
-        _sheet(asked, seed, read_settings().house, words).write_pdf(path)
+        _sheet(asked, seed, read_settings(), words).write_pdf(path)
         print(words("The paper: {file}", file=path))
 
     return attempted(write, words)
 
 
-def _drill(act: Sequence[str], words: Words) -> Drill:
+def _subject(act: Sequence[str], known: Games, words: Words) -> Subject:
     """The drill that is named behind `train sheet`; NoSheet where it is none."""
+    of = {each.own or str(each.drill): each for each in subjects(known)}
     match [*act]:
-        case [_, name] if name in [*Drill]:
-            return Drill(name)
+        case [_, name] if name in of:
+            return of[name]
         case _:  # none is named, or more than one
-            raise NoSheet(_NO_DRILL, drills=words.listed(Drill))
+            raise NoSheet(_NO_DRILL, drills=words.listed(of))
 
 
-def _sheet(asked: SheetAsked, seed: int, house: str, words: Words) -> Printout:
-    drill, game = _drill(asked.act, words), asked.game or variant_ids()[0]
+def _sheet(asked: SheetAsked, seed: int, settings: Settings, words: Words) -> Printout:
+    house, game = settings.house, asked.game or variant_ids()[0]
     if not 1 <= asked.count <= MOST:
         raise NoSheet(_TOO_MANY, most=MOST)
-    rules = rules_of(game, read_house(house) if house else None)
-    zone = zone_at({game: rules}, house)
-    if not cells(drill, rules):
+    plain = {game: rules_of(game, read_house(house) if house else None)}
+    known, _ = taught(plain, asked.data or settings.data)
+    subject, rules = _subject(asked.act, known, words), known[game]
+    if not places(subject, rules):
         called = words.name(rules.variant.names)
-        raise NoSheet(_NO_PLACES, drill=drill_name(words, drill), game=called)
-    imprint = Imprint(datetime.now(UTC), zone)
-    asked_of = list(questions(rules, drill, asked.count, seed))
+        raise NoSheet(_NO_PLACES, drill=title_of(words, [rules], *subject), game=called)
+    imprint = Imprint(datetime.now(UTC), zone_at(known, house))
+    asked_of = list(questions(rules, subject, asked.count, seed))
     told = sheet_of(asked_of, rules, seed, words, imprint)
     return exercise_paper(told, words, imprint)
+
+
+# What can be practised
+
+
+def list_drills(data: Path | None, words: Words) -> int:
+    """A line for each drill: how it is named here, its title, and in how many games it is asked;
+    the files of the house that cannot be used are named with their lines, and the status says so.
+    """
+    unread = list[UnreadDrill]()
+
+    def show() -> None:
+        settings = read_settings()
+        plain = games(read_house(settings.house) if settings.house else None)
+        known, lacking = taught(plain, data or settings.data)
+        for each in subjects(known):
+            asked = sum(bool(places(each, rules)) for rules in known.values())
+            title = title_of(words, known.values(), *each)
+            told = words.plural("{n} game", "{n} games", asked)
+            print(f"{each.own or each.drill}: {title} ({told})")
+        for file in lacking:
+            print(file.sentence(words), file=sys.stderr)
+        unread.extend(lacking)
+
+    status = attempted(show, words)
+    return Status.UNREADABLE if unread else status

@@ -432,10 +432,11 @@ def add_train(command: argparse.ArgumentParser) -> None:
         "act",
         nargs="*",
         default=[],
-        metavar="sheet DRILL, import FILE",
+        metavar="drills, sheet DRILL, import FILE",
         help=marked(
-            "exercises of a drill for a classroom, with their answers; or a trainee’s record"
-            " brought over from another machine: a director signs"
+            "what can be practised, the house’s own drills too; exercises of a drill for a"
+            " classroom, with their answers; or a trainee’s record brought over from another"
+            " machine: a director signs"
         ),
     )
     add_signing(command)

@@ -351,13 +351,15 @@ def _staff(asked: argparse.Namespace) -> int:
 
 
 def _train_act(asked: argparse.Namespace) -> int:
-    """Exercises on paper, or a record that is brought over."""
-    from dealer_app.cli.class_commands import SHEET, SheetAsked, write_sheet
+    """What can be practised, exercises on paper, or a record that is brought over."""
+    from dealer_app.cli.class_commands import DRILLS, SHEET, SheetAsked, list_drills, write_sheet
     from dealer_app.cli.train_commands import bring_over
 
+    if asked.act == [DRILLS]:
+        return list_drills(asked.data, _words(asked))
     if asked.act[0] != SHEET:
         return bring_over(asked.act, asked.data, _words(asked), named(asked))
-    sheet = SheetAsked(asked.act, asked.game, asked.count, asked.seed, asked.out)
+    sheet = SheetAsked(asked.act, asked.game, asked.count, asked.seed, asked.out, asked.data)
     return write_sheet(sheet, _words(asked))
 
 

@@ -13,7 +13,6 @@ from dealer_app import __version__
 from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.cli.terminal_hand import Named, machine_guard, refused, signing
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.i18n.school_words import ENDS, part_name
 from dealer_app.library import BadOption, FileFault, read_house
 from dealer_app.machine.exit_status import Status
@@ -36,7 +35,8 @@ from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
 from dealer_app.store.troubles import Trouble
 from dealer_app.training import progress
-from dealer_app.training.drills import cells
+from dealer_app.training.drills import places, subjects
+from dealer_app.training.drills.own_questions import taught, title_of
 from dealer_app.training.exam import right_of
 from dealer_app.training.games import Games, games, norms_at, zone_at
 from dealer_app.training.house_exam import UNPROVED, AttemptLine, ExamProof, bring, proof_of
@@ -147,7 +147,7 @@ def bring_over(act: Sequence[str], folder: Path | None, words: Words, named: Nam
 
 def _telling(house: str, words: Words, data: Path) -> SchoolPaper:
     """The games of the house; its time zone, without a house sheet that of the machine."""
-    known = games(read_house(house) if house else None)
+    known, _ = taught(games(read_house(house) if house else None), data)
     return SchoolPaper(words, known, Imprint(datetime.now(UTC), zone_at(known, house)), data)
 
 
@@ -244,18 +244,20 @@ def practice_map(given: Sequence[Reply], told: SchoolPaper) -> PracticeMap:
     """Every drill of the games that were asked about, cell by cell."""
     played, norms = _played(given, told), norms_at(told.games)
     tallies, late = progress.by_drill(given), of_late(given)
+    practised = subjects(told.games)
     blocks = dict[tuple[int, int], MapBlock]()
     for row, game in enumerate(played):
-        for column, drill in enumerate(Drill):
-            asked = tallies.get(DrillOf(drill, game), AnswerTally())
+        for column, each in enumerate(practised):
+            asked = tallies.get(DrillOf(each.drill, game, each.own), AnswerTally())
             known = [
-                _share(late.get(cell, AnswerTally())) for cell in cells(drill, told.games[game])
+                _share(late.get(cell, AnswerTally())) for cell in places(each, told.games[game])
             ]
             if known:
-                blocks[row, column] = MapBlock(_share(asked), asked.mean, norms[drill], known)
+                norm = norms[each.drill]
+                blocks[row, column] = MapBlock(_share(asked), asked.mean, norm, known)
     return PracticeMap(
         [_game(game, told) for game in played],
-        [drill_name(told.words, drill) for drill in Drill],
+        [title_of(told.words, told.games.values(), *each) for each in practised],
         blocks,
     )
 
@@ -271,7 +273,8 @@ def _weakest(given: Sequence[Reply], told: SchoolPaper) -> list[WeakLine]:
 
 def _run(story: RunStory, told: SchoolPaper) -> RunLine:
     words, run = told.words, story.run
-    drill = words("Mixed") if run.drill is None else drill_name(words, run.drill)
+    games = told.games.values()
+    drill = words("Mixed") if run.drill is None else title_of(words, games, run.drill, run.own)
     mode = words("practice") if run.practice else ""
     name = words.listed(part for part in (drill, _game(run.game, told), mode) if part)
     end = None if story.end is None else words(ENDS[story.end])

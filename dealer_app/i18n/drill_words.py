@@ -156,7 +156,8 @@ class DrillWords:
     `unwritten` is the second hint where no written rule stands behind a question, `typed` how a
     number is given. `counted`: a trainee counts the hands, so that the felt tells no total before
     the answer; `of_shoe`: it matters how many cards are left; `of_bets`: its cells are bets and
-    what they come to, on one map; `by_cards`: the rows of its map are numbers of cards.
+    what they come to, on one map; `by_cards`: the rows of its map are numbers of cards; `of_house`:
+    its cells are questions out of the house’s files, each file a drill of its own.
     """
 
     title: str
@@ -169,6 +170,7 @@ class DrillWords:
     of_shoe: bool = False
     of_bets: bool = False
     by_cards: bool = False
+    of_house: bool = False
 
 
 class Drill(StrEnum):
@@ -272,6 +274,16 @@ class Drill(StrEnum):
                 "A new winner begins a column. The roads below compare columns: red where they are"
                 " alike, blue where they are not."
             ),
+        ),
+    )
+
+    OWN_QUESTIONS = (
+        "own_questions",
+        DrillWords(
+            marked("The house’s own"),
+            marked("Look at the question once more: what exactly is asked?"),
+            15,
+            of_house=True,
         ),
     )
 

@@ -43,8 +43,8 @@ class TaskGiven:
     """A task, to be done by the end of that day; `number` counts the tasks of the book from 1.
 
     It is given to a trainee, to a group, or to the whole class where neither is named. Of so many
-    questions, one after the other, `percent` of a hundred are to be right; `lesson` is the id of a
-    lesson.
+    questions, one after the other, `percent` of a hundred are to be right; `own` is the file of a
+    drill that the house wrote; `lesson` is the id of a lesson.
     """
 
     number: int
@@ -57,6 +57,7 @@ class TaskGiven:
     count: int = 0
     percent: int = 0
     lesson: str = ""
+    own: str = ""
 
 
 @dataclass(frozen=True, slots=True)

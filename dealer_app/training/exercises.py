@@ -7,7 +7,6 @@ from typing import Final
 
 from dealer_app import __version__
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.papers.imprint import Imprint
 from dealer_app.reports.exercise_sheet import Exercise, ExerciseSheet, PrintedPile
@@ -17,9 +16,10 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role
 from dealer_app.table.table import Rules
 from dealer_app.table.view.croupier_view import CroupierView
-from dealer_app.training.drills import ask, cells
+from dealer_app.training.drills import ask, places
+from dealer_app.training.drills.own_questions import title_of
 from dealer_app.training.felt import view
-from dealer_app.training.question import AnswerKind, Question, shuffled
+from dealer_app.training.question import AnswerKind, Question, Subject, shuffled
 from dealer_app.training.question_words import (
     answers_said,
     asked_said,
@@ -31,23 +31,23 @@ MOST: Final = 200
 """Exercises of a sheet, at most."""
 
 
-def questions(rules: Rules, drill: Drill, count: int, seed: int) -> Iterator[Question]:
+def questions(rules: Rules, subject: Subject, count: int, seed: int) -> Iterator[Question]:
     """So many questions of a drill, each place of it once before any comes again; the same number
     asks the same."""
     random = Random(seed)  # noqa: S311 - chance, not a secret
-    known = list(cells(drill, rules))
+    known = list(places(subject, rules))
     rounds = (random.sample(known, len(known)) for _ in repeat(None))
     for _, cell in zip(range(count), chain.from_iterable(rounds), strict=False):
-        yield shuffled(ask(drill, rules, random, cell), random)
+        yield shuffled(ask(cell.drill, rules, random, cell), random)
 
 
 def sheet_of(
     asked: list[Question], rules: Rules, seed: int, words: Words, imprint: Imprint
 ) -> ExerciseSheet:
     """These questions of one drill as a sheet for a classroom."""
-    drill = asked[0].cell.drill
+    cell = asked[0].cell
     return ExerciseSheet(
-        drill_name(words, drill),
+        title_of(words, [rules], *cell.subject),
         words.name(rules.variant.names),
         seed,
         [exercise_of(words, rules, each) for each in asked],

@@ -92,10 +92,11 @@ class Streaks(NamedTuple):
 
 
 class DrillOf(NamedTuple):
-    """A drill of a game."""
+    """A drill of a game; `own` is the file of one that the house wrote."""
 
     drill: Drill
     game: str
+    own: str = ""
 
 
 class Sat(NamedTuple):
@@ -155,7 +156,12 @@ def tallied(given: Iterable[Reply], by: Callable[[Reply], K]) -> Mapping[K, Answ
 
 def by_drill(given: Iterable[Reply]) -> Mapping[DrillOf, AnswerTally]:
     """Accuracy and time of each drill of each game."""
-    return tallied(given, lambda r: DrillOf(r.answer.cell.drill, r.answer.cell.game))
+    return tallied(given, lambda r: drill_of(r.answer.cell))
+
+
+def drill_of(cell: DrillCell) -> DrillOf:
+    """The drill of a game of which a cell is one."""
+    return DrillOf(cell.drill, cell.game, cell.own)
 
 
 def by_cell(given: Iterable[Reply]) -> Mapping[DrillCell, AnswerTally]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
+from typing import Final, NamedTuple
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
@@ -23,6 +24,9 @@ Values = Mapping[str, object]
 
 Piles = tuple[tuple[Money, int], ...]
 """Piles of chips, each of one value: the value, and how many of it there are."""
+
+IN_WORDS: Final = "in_words"
+"""The code of what is said as somebody wrote it, whose values are its texts by language."""
 
 
 class AnswerKind(StrEnum):
@@ -55,9 +59,26 @@ class DrillCell:
     key: str
 
     @property
+    def own(self) -> str:
+        """The file of the house that asks it; nothing of any other."""
+        return self.parts[0] if self.drill.about.of_house else ""
+
+    @property
+    def subject(self) -> "Subject":
+        """What it is one of."""
+        return Subject(self.drill, self.own)
+
+    @property
     def parts(self) -> tuple[str, ...]:
         """The parts of the key, in order."""
         return tuple(self.key.split("|"))
+
+
+class Subject(NamedTuple):
+    """What is practised: a drill, or by its file one of those that the house wrote."""
+
+    drill: Drill
+    own: str = ""
 
 
 @dataclass(frozen=True, slots=True)

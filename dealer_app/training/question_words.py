@@ -15,7 +15,7 @@ from dealer_app.table.view.boards import Outcome, outcome_of
 from dealer_app.table.view.croupier_view import CroupierView
 from dealer_app.table.view.hands import HandView
 from dealer_app.training.felt import view
-from dealer_app.training.question import Question, Values
+from dealer_app.training.question import IN_WORDS, Question, Values
 
 CALL: Final = "call"
 """The code of an answer, or of something heard, that is a call at the table."""
@@ -45,6 +45,8 @@ def heard_said(words: Words, rules: Rules, question: Question) -> tuple[str, ...
 
 def saying_said(words: Words, rules: Rules, saying: Saying) -> str:
     """A question, a reason or an answer as a sentence."""
+    if saying.code == IN_WORDS:
+        return words.name({language: str(text) for language, text in saying.values.items()})
     teller = Teller(words, rules.variant, rules.house.currency)
     values = saying.values
     if "on" in values:

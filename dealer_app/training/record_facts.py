@@ -72,8 +72,8 @@ class RunBegun:
     """A run of questions: of a drill and a game, or of any where they are not named.
 
     `count`, `lives` and `seconds` are 0 where the run ends only when the trainee leaves it.
-    `practice`: no clock is shown, and the way to an answer may be asked for before it. The first
-    run of a record is number 1, and so on.
+    `practice`: no clock is shown, and the way to an answer may be asked for before it. `own` is the
+    file of a drill that the house wrote. The first run of a record is number 1, and so on.
     """
 
     drill: Drill | None = None
@@ -83,6 +83,7 @@ class RunBegun:
     seed: int = 0
     seconds: int = 0
     practice: bool = False
+    own: str = ""
 
 
 @dataclass(frozen=True, slots=True)

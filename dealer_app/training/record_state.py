@@ -144,7 +144,8 @@ def _against_answer(standing: RecordStanding, fact: Answered) -> RecordObjection
         return RecordObjection.NUMBER_SKIPPED
     if standing.over is not None:
         return RecordObjection.RUN_OVER
-    if run.drill not in (None, fact.cell.drill) or run.game not in ("", fact.cell.game):
+    asks = run.drill in (None, fact.cell.drill) and run.game in ("", fact.cell.game)
+    if not asks or run.own not in ("", fact.cell.own):
         return RecordObjection.OF_ANOTHER_RUN
     hints = [] if fact.hints <= MOST_HINTS else [-1]
     return _against_figures([fact.milliseconds, fact.hints, *hints])

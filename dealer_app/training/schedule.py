@@ -15,7 +15,7 @@ from fsrs import Card, Rating, Scheduler, State
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.house import House
 from dealer_app.training.games import norms_of
-from dealer_app.training.progress import Reply, timed
+from dealer_app.training.progress import DrillOf, Reply, drill_of, timed
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record_facts import Answered
 
@@ -52,21 +52,19 @@ TIGHTEST: Final = 3
 """A target never goes below the norm divided by so much."""
 
 
-def targets(
-    given: Iterable[Reply], norms: Mapping[Drill, int] = NORMS
-) -> Mapping[tuple[Drill, str], int]:
+def targets(given: Iterable[Reply], norms: Mapping[Drill, int] = NORMS) -> Mapping[DrillOf, int]:
     """The milliseconds that a trainee is to beat in each drill of each game: the norm of the house
     until there are enough right answers, then the middle of the last ones where that is less, so
     that the target tightens with whoever gets quicker, and goes back with whoever slows down. What
     took how long while no clock ran says nothing of it."""
-    last = dict[tuple[Drill, str], deque[int]]()
+    last = dict[DrillOf, deque[int]]()
     for each in timed(given):
         answer = each.answer
         if answer.right and not answer.hints:
-            of = answer.cell.drill, answer.cell.game
+            of = drill_of(answer.cell)
             last.setdefault(of, deque(maxlen=TIMED)).append(answer.milliseconds)
     return {
-        of: min(norms[of[0]], max(norms[of[0]] // TIGHTEST, sorted(times)[TIMED // 2]))
+        of: min(norms[of.drill], max(norms[of.drill] // TIGHTEST, sorted(times)[TIMED // 2]))
         for of, times in last.items()
         if len(times) == TIMED
     }

@@ -99,7 +99,7 @@ def sat(rules: Rules, *, hidden: bool = False) -> LaidTable:
     """A table of the school that was just opened: nobody counts its float or its packs."""
     house = rules.house
     house = replace(house, tray=replace(house.tray, counted=False), packs_numbered=False)
-    plain = replace(rules, house=house)
+    plain = Rules(rules.variant, house)
     event = ev.TableOpened("", "", {}, "", "", seats_of(rules.variant), "", "A", "")
     return LaidTable(opened(event, lambda _: plain), hidden=hidden)
 

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Final, NamedTuple, assert_never
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.drill_words import drill_name
 from dealer_app.night.nights import WEEKDAYS
 from dealer_app.training.class_book import WHOLE, ClassBook, Task, TaskGiven, TaskKind
+from dealer_app.training.drills.own_questions import title_of
 from dealer_app.training.games import Games
 from dealer_app.training.lessons import aim_of
-from dealer_app.training.progress import Reply, replies, timed
+from dealer_app.training.progress import Reply, drill_of, replies, timed
 from dealer_app.training.record import RecordRead
 from dealer_app.training.record_facts import ExamTaken, LessonDone, Noted
 
@@ -114,7 +114,7 @@ def _answered(given: TaskGiven, since: Sequence[Reply]) -> tuple[datetime | None
     last, counted = deque[bool](maxlen=given.count), NONE_YET
     for each in timed(since):
         answer = each.answer
-        if (answer.cell.drill, answer.cell.game) != (given.drill, given.game):
+        if drill_of(answer.cell) != (given.drill, given.game, given.own):
             continue
         last.append(answer.right and not answer.given_away)
         counted = Answers(sum(last), len(last))
@@ -145,7 +145,8 @@ def task_said(words: Words, games: Games, given: TaskGiven, data: Path | None = 
     match given.kind:
         case TaskKind.QUESTIONS:
             assert given.drill is not None, "a task of questions has a drill"
-            drill, share = drill_name(words, given.drill), Fraction(given.percent, WHOLE)
+            drill = title_of(words, [rules] if rules else [], given.drill, given.own)
+            share = Fraction(given.percent, WHOLE)
             told = {"drill": drill, "game": game, "share": words.percent(share)}
             return words.plural(
                 "{drill}, {game}: {n} answer, {share} right",

@@ -12,8 +12,9 @@ from dealer_app.i18n.names import bet_name, irregular_name
 from dealer_app.library.outcome_names import line_name
 from dealer_app.rules.variant import BetId
 from dealer_app.table.table import Rules
+from dealer_app.training.drills.own_questions import question_of, title_of
 from dealer_app.training.felt import canonical
-from dealer_app.training.progress import AnswerTally, Reply, total
+from dealer_app.training.progress import AnswerTally, DrillOf, Reply, total
 from dealer_app.training.question import DrillCell
 
 LATE: Final = 8
@@ -51,6 +52,12 @@ class Matrix:
     cells: Mapping[MapPlace, AnswerTally]
 
     @property
+    def of(self) -> DrillOf:
+        """The drill of a game of which it is a map."""
+        own = self.head[0] if self.drill.about.of_house else ""
+        return DrillOf(self.drill, self.game, own)
+
+    @property
     def asked(self) -> bool:
         """True if any of its cells was asked about."""
         return any(each.asked for each in self.cells.values())
@@ -77,6 +84,8 @@ def matrices(cells: Iterable[DrillCell], given: Iterable[Reply]) -> tuple[Matrix
 def placed(cell: DrillCell) -> tuple[tuple[str, ...], MapPlace]:
     """In which matrix of its drill and game a cell stands, and where; all bets stand in one."""
     before, _, last = cell.key.rpartition(BAR)
+    if cell.own:
+        return (cell.own,), MapPlace(cell.key, "")
     if not before:
         return (), MapPlace(last, "")
     if cell.drill.about.of_bets:
@@ -147,6 +156,8 @@ def label(words: Words, rules: Rules, drill: Drill, part: str) -> str:
     hands = {canonical(hand.id): words.name(hand.names) for hand in rules.variant.hands}
     if part in hands:
         return hands[part]
+    if drill.about.of_house:
+        return title_of(words, [rules], drill, part)
     if part in rules.house.irregularities:
         return irregular_name(words, part, rules.house.irregularities[part])
     return words(drill.about.cells.get(part, "")) or part
@@ -154,6 +165,9 @@ def label(words: Words, rules: Rules, drill: Drill, part: str) -> str:
 
 def row_label(words: Words, rules: Rules, drill: Drill, row: str) -> str:
     """The head of a row of the weakness map."""
+    if drill.about.of_house:
+        asked = question_of(rules, row)
+        return row.rpartition(BAR)[2] if asked is None else words.name(asked.ask)
     if drill.about.by_cards and row.isdecimal():
         return words.plural("{n} card", "{n} cards", int(row))
     if drill.about.of_bets:

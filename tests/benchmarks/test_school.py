@@ -16,7 +16,7 @@ QUICK = {drill: 0.002 if drill in OF_HANDS else 0.1 for drill in Drill}
 """Seconds that a question may take, one with another: for half of the drills a coup is played."""
 
 
-@pytest.mark.parametrize("drill", Drill)
+@pytest.mark.parametrize("drill", [each for each in Drill if not each.about.of_house])
 def test_a_question_is_there_before_anybody_waits_for_it(drill: Drill, figures: Figures) -> None:
     spent = list[float]()
     for game in GAMES:

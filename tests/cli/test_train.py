@@ -19,7 +19,7 @@ from dealer_app.training.games import rules_of
 from dealer_app.training.record import record_of
 from tests.cli.terminal import Told
 from tests.reports.reading import pages
-from tests.training.school import exam, opened, practised, ticking
+from tests.training.school import exam, opened, practised, ticking, written
 
 Run = Callable[..., Told]
 
@@ -262,3 +262,35 @@ def test_what_no_exercises_can_be_made_of_is_told(
     status, out, err = run(*asked)
     assert (status, out) == (Status.UNREADABLE, "")
     assert err.startswith(why)
+
+
+def test_what_can_be_practised_is_listed_with_what_the_house_wrote(
+    run: Run, tmp_path: Path
+) -> None:
+    written(tmp_path / "data")
+    status, out, err = run("drills")
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "totals: Totals (7 games)"
+    assert lines[-1] == "nos-annonces: Our calls (1 game)"
+
+
+def test_a_drill_of_the_house_that_cannot_be_used_is_named_and_the_others_are_listed(
+    run: Run, tmp_path: Path
+) -> None:
+    written(tmp_path / "data", "title = 3")
+    status, out, err = run("drills")
+    assert status == Status.UNREADABLE
+    assert err == "nos-annonces.toml, line 1: “title” must be a text in quotes, not 3\n"
+    assert "roads: Roads" in out
+
+
+def test_exercises_of_a_drill_of_the_house_are_written(run: Run, tmp_path: Path) -> None:
+    written(tmp_path / "data")
+    out = tmp_path / "ours.pdf"
+    assert run("sheet", "nos-annonces", "--count", "2", "--out", out)[0] == 0
+    text = "".join(pages(out))
+    assert "Our calls" in text
+    assert "What do you call?" in text
+    status, _, err = run("sheet", "nos-annonces", "--game", "macao")
+    assert (status, err.split(":")[0]) == (Status.UNREADABLE, "Write “train sheet” and a drill")

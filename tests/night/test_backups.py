@@ -668,7 +668,7 @@ def mangled(whole: bytes, chance: Random) -> bytes:
 
 RECORD = "school/léa.sabot-school"
 ASIDE = "school/léa-2026-11-19-200000.sabot-school-damaged"
-OWN = ("houses/ici.toml", "lessons/macao/11-ours.shoe")
+OWN = ("houses/ici.toml", "lessons/our-calls.toml", "lessons/macao/11-ours.shoe")
 
 
 def school(at: Path) -> Path:
@@ -679,7 +679,7 @@ def school(at: Path) -> Path:
         practised(record, [True, False])
     (at / ASIDE).write_bytes(b"what was left of it")
     for name in OWN:
-        (at / name).parent.mkdir(parents=True)
+        (at / name).parent.mkdir(parents=True, exist_ok=True)
         (at / name).write_text(f"{name}\n", "utf-8")
     return at
 
@@ -692,7 +692,7 @@ def of_the_school(at: Path) -> Backup:
 def test_a_backup_holds_the_school_and_what_the_house_wrote_in_folders(tmp_path: Path) -> None:
     backup = of_the_school(tmp_path)
     assert [part.name for part in backup.parts] == ["Table 1.sabot", RECORD, ASIDE, *OWN]
-    assert [part.entries for part in backup.parts] == [6, 5, 0, 0, 0]
+    assert [part.entries for part in backup.parts] == [6, 5, 0, 0, 0, 0]
     assert (backup.sessions, backup.records, backup.unsound) == (1, 1, ())
 
 

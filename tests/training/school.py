@@ -20,6 +20,29 @@ THREE_EIGHT: Final = DrillCell(Drill.DRAWS, "punto_banco", "banque|3|8")
 FIVE_FOUR: Final = DrillCell(Drill.DRAWS, "punto_banco", "banque|5|4")
 SEVEN: Final = DrillCell(Drill.TOTALS, "macao", "3|7")
 
+CALLS: Final = """\
+title = { fr = "Nos annonces", en = "Our calls" }
+games = ["punto_banco"]
+
+[questions.carte-vue]
+said  = "La première carte du sabot se montre."
+ask   = { fr = "Que dites-vous ?", en = "What do you call?" }
+right = { fr = "Carte vue", en = "Card seen" }
+wrong = [{ fr = "Rien", en = "Nothing" }, { fr = "Coup nul", en = "Void coup" }]
+why   = { fr = "Le chef la voit avant qu’on y touche.", en = "The chef sees it first." }
+
+[questions.seize]
+ask   = "Combien paie la place 2, pour un ?"
+right = 12
+why   = "Chez nous, une mise de 100 gagnée sur le Ponte paie 1 pour 1, et 11 de plus ce soir."
+rule  = "§2.2"
+felt  = \"\"\"
+stake 2 ponte 100
+deal 4 K 5 Q
+\"\"\"
+"""
+"""A drill that a house wrote."""
+
 
 def ticking(start: datetime = EVENING) -> Callable[[], datetime]:
     """A clock that goes on by a second whenever it is read."""
@@ -84,3 +107,11 @@ def practised(record: Record, rights: Iterable[bool], cell: DrillCell = THREE_EI
         assert record.add(answer(number, cell, run=run, right=right)) is None
     record.end()
     return record
+
+
+def written(folder: Path, text: str = CALLS, name: str = "nos-annonces.toml") -> Path:
+    """The data folder of a house with that file among its lessons."""
+    path = folder / "lessons" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return folder

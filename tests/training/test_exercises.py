@@ -9,6 +9,7 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.drills import cells
 from dealer_app.training.exercises import exercise_of, questions
 from dealer_app.training.games import rules_of
+from dealer_app.training.question import Subject
 from dealer_app.training.question_words import saying_said
 
 GAMES: Final = {each: rules_of(each, None) for each in ("punto_banco", "chemin_de_fer")}
@@ -17,7 +18,7 @@ GAMES: Final = {each: rules_of(each, None) for each in ("punto_banco", "chemin_d
 def test_each_place_of_a_drill_is_asked_once_before_any_comes_again() -> None:
     rules = GAMES["punto_banco"]
     places = cells(Drill.CALLS, rules)
-    asked = [each.cell for each in questions(rules, Drill.CALLS, 2 * len(places), 3)]
+    asked = [each.cell for each in questions(rules, Subject(Drill.CALLS), 2 * len(places), 3)]
     assert set(asked[: len(places)]) == set(places)
     assert set(asked[len(places) :]) == set(places)
 
@@ -27,7 +28,7 @@ def test_every_drill_is_told_on_paper_with_an_answer_in_both_languages(drill: Dr
     for rules in GAMES.values():
         if not cells(drill, rules):
             continue
-        for question in questions(rules, drill, 4, 1):
+        for question in questions(rules, Subject(drill), 4, 1):
             for language in ("en", "fr"):
                 told = exercise_of(words(language), rules, question)
                 assert told.ask
@@ -37,7 +38,7 @@ def test_every_drill_is_told_on_paper_with_an_answer_in_both_languages(drill: Dr
 
 def test_the_cards_the_stakes_and_what_was_heard_are_told() -> None:
     rules = GAMES["punto_banco"]
-    (payout,) = questions(rules, Drill.PAYOUTS, 1, 2)
+    (payout,) = questions(rules, Subject(Drill.PAYOUTS), 1, 2)
     heard, hands, stakes, *_ = exercise_of(words("en"), rules, payout).felt
     assert heard
     assert hands.startswith("Player: ")
@@ -46,10 +47,10 @@ def test_the_cards_the_stakes_and_what_was_heard_are_told() -> None:
 
 
 def test_the_bank_and_the_coups_so_far_are_told() -> None:
-    (asked,) = questions(GAMES["chemin_de_fer"], Drill.BANK, 1, 2)
+    (asked,) = questions(GAMES["chemin_de_fer"], Subject(Drill.BANK), 1, 2)
     felt = exercise_of(words("en"), GAMES["chemin_de_fer"], asked).felt
     assert any(text.startswith("The bank: Seat ") for text in felt)
-    (road,) = questions(GAMES["punto_banco"], Drill.ROADS, 1, 2)
+    (road,) = questions(GAMES["punto_banco"], Subject(Drill.ROADS), 1, 2)
     (coups,) = [t for t in exercise_of(words("en"), GAMES["punto_banco"], road).felt if t]
     assert coups.startswith("Coups so far: ")
     assert set(coups.removeprefix("Coups so far: ").split()) <= {"P", "B", "T"}
@@ -57,7 +58,7 @@ def test_the_bank_and_the_coups_so_far_are_told() -> None:
 
 def test_the_key_of_a_payout_says_every_step() -> None:
     rules = GAMES["punto_banco"]
-    for payout in questions(rules, Drill.PAYOUTS, 12, 2):
+    for payout in questions(rules, Subject(Drill.PAYOUTS), 12, 2):
         told = exercise_of(words("en"), rules, payout).why
         steps = [saying_said(words("en"), rules, each) for each in payout.why]
         assert told == " ".join(steps)
@@ -68,7 +69,7 @@ def test_a_bank_of_which_no_amount_is_named_is_told_without_one() -> None:
     rules = rules_of("macao", None)
     told = [
         text
-        for asked in questions(rules, Drill.TOTALS, 6, 1)
+        for asked in questions(rules, Subject(Drill.TOTALS), 6, 1)
         for text in exercise_of(words("en"), rules, asked).felt
         if text.startswith("The bank")
     ]

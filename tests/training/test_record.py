@@ -345,6 +345,7 @@ KEPT: list[tuple[Fact, str]] = [
         '{"count":20,"drill":"draws","game":"macao","seed":7}',
     ),
     (RunBegun(practice=True), '{"practice":true}'),
+    (RunBegun(Drill.OWN_QUESTIONS, own="ours"), '{"drill":"own_questions","own":"ours"}'),
     (answer(), ANSWER + "}"),
     (replace(answer(), shown=True), ANSWER + ',"shown":true}'),
 ]

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.training.progress import Reply
+from dealer_app.training.progress import DrillOf, Reply
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record_facts import Answered
 from dealer_app.training.schedule import (
@@ -79,7 +79,7 @@ def test_no_second_of_practice_tightens_the_time_to_beat() -> None:
     assert targets(quick) == {}
     slow = [replace(each, milliseconds=NORMS[Drill.DRAWS]) for _, each, _ in quick[:TIMED]]
     timed = [Reply(EVENING, each) for each in slow]
-    assert targets(timed + quick) == {(Drill.DRAWS, "punto_banco"): NORMS[Drill.DRAWS]}
+    assert targets(timed + quick) == {DrillOf(Drill.DRAWS, "punto_banco"): NORMS[Drill.DRAWS]}
 
 
 def test_the_house_may_give_more_time() -> None:

@@ -95,17 +95,20 @@ def test_what_was_given_is_there_another_day_with_who_signed(tmp_path: Path) -> 
 
 
 def test_facts_of_the_book_are_stored_as_they_always_were(tmp_path: Path) -> None:
-    given(tmp_path, Grouped("Léa", "Monday"), THIRD, TaskTakenBack(1), by="Anne Roche")
+    ours = replace(THIRD, number=2, drill=Drill.OWN_QUESTIONS, own="ours")
+    given(tmp_path, Grouped("Léa", "Monday"), THIRD, TaskTakenBack(1), ours, by="Anne Roche")
     found = [
         (e.kind, e.version, json.loads(e.body)) for e in entries_of(tmp_path / "school" / CLASS)
     ]
     by = {"by": "Anne Roche"}
     task = {"number": 1, "kind": "questions", "game": "punto_banco", "due": "2026-11-27"}
     asked = {"drill": "draws", "count": 4, "percent": 75}
+    own = {"number": 2, "drill": "own_questions", "own": "ours"}
     assert found == [
         ("grouped", 1, {"trainee": "Léa", "group": "Monday", **by}),
         ("task_given", 1, {**task, **asked, **by}),
         ("task_taken_back", 1, {"number": 1, **by}),
+        ("task_given", 1, {**task, **asked, **by, **own}),
     ]
 
 

@@ -13,18 +13,19 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.facts import Scrolled
+from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.frame import bind
 from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.pages.page_keys import ARROWS, label, set_role
 from dealer_app.gui.school.run import Length, RunWanted, Trainee, has_shoe, of_missed
 from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.store.chain import Clock
+from dealer_app.training.drills import subjects
+from dealer_app.training.drills.own_questions import title_of
 from dealer_app.training.games import Games
 from dealer_app.training.progress import AnswerTally, DrillOf, by_drill, practised
-from dealer_app.training.question import DrillCell
+from dealer_app.training.question import DrillCell, Subject
 
 # The grid of what can be practised: drills beside each other, games under each other
 
@@ -116,6 +117,8 @@ class PracticeGrid(Scrolled):
         self.light(self.at)
 
     def _lay(self, rows: int, columns: int) -> None:
+        clear(self.grid)
+        self._heads, self._names, self.cells = [], [], []
         for column in range(columns):
             head = label("hint")
             head.setWordWrap(True)
@@ -204,18 +207,17 @@ class PracticeCount:
     practised: Mapping[DrillOf, AnswerTally]
     due: Mapping[DrillOf, int]
 
-    def of(self, words: Words, drill: Drill | None, game: str, called: str) -> Practice:
-        """A drill of a game that is called so, or of all of them where they are not named."""
+    def of(self, words: Words, subject: Subject | None, game: str, called: str) -> Practice:
+        """What is practised, or all of it, in a game, or in all; `called` is how it is heard."""
         found = [each for each in self.cells if game in ("", each.game)]
-        found = [each for each in found if drill in (None, each.drill)]
+        found = [each for each in found if subject in (None, (each.drill, each.own))]
         asked = sum(self.tallies[each].asked for each in found if each in self.tallies)
         right = sum(self.tallies[each].right for each in found if each in self.tallies)
         number = sum(self.due[each] for each in found)
         share = words.percent(Fraction(round(100 * right / asked), 100)) if asked else ""
         coming = words.plural("{n} due", "{n} due", number) if number else ""
         there = any(self.cells[each] for each in found)
-        name = words("All") if drill is None else drill_name(words, drill)
-        heard = words.listed(part for part in (name, called, share, coming) if part)
+        heard = words.listed(part for part in (called, share, coming) if part)
         begun = any(each in self.practised for each in found)
         untimed = words("begun") if begun else words("new")
         return Practice(share or untimed, coming, heard, there)
@@ -241,9 +243,10 @@ class RunTerms:
     def __init__(self) -> None:
         self._length, self._extras, self.practice = Length.TWENTY, Extras.NONE, False
 
-    def on(self, drill: Drill | None, game: str) -> RunWanted:
+    def on(self, subject: Subject | None, game: str) -> RunWanted:
         """A run of that drill and game, or of any; a whole shoe only where there is one."""
-        wanted = RunWanted(drill, game, self._length, self.lives, practice=self.practice)
+        drill, own = subject or (None, "")
+        wanted = RunWanted(drill, game, self._length, self.lives, practice=self.practice, own=own)
         if self._length not in self._lengths(wanted):
             return replace(wanted, length=Length.TWENTY)
         return wanted
@@ -360,11 +363,14 @@ class ChoicePage(SchoolPage):
         words = self.words
         count = counted(self._cells, self.who, self._clock())
         games = [(game, self._game(game)) for game in (*self._games, "")]
+        practised = subjects(self._games)
+        titles = [title_of(words, self._games.values(), *each) for each in practised]
+        heads = list(zip((*practised, None), (*titles, words("All")), strict=True))
         self.grid.fill(
-            [*(words(each.about.title) for each in Drill), words("All")],
+            [title for _, title in heads],
             [called for _, called in games],
             [
-                [count.of(words, drill, game, called) for drill in (*Drill, None)]
+                [count.of(words, each, game, f"{title}, {called}") for each, title in heads]
                 for game, called in games
             ],
         )
@@ -377,7 +383,8 @@ class ChoicePage(SchoolPage):
         """Lights what was asked for when the program was started."""
         games = list(self._games)
         row = games.index(wanted.game) if wanted.game in games else 0
-        self.grid.light((row, 0 if wanted.drill is None else list(Drill).index(wanted.drill)))
+        found = [each.drill for each in subjects(self._games)]
+        self.grid.light((row, found.index(wanted.drill) if wanted.drill in found else 0))
 
     # On what terms.
 
@@ -390,10 +397,9 @@ class ChoicePage(SchoolPage):
     def wanted(self) -> RunWanted:
         """The lit cell, on the terms that are chosen."""
         row, at = self.grid.at
-        games, drills = list(self._games), list(Drill)
+        games, practised = list(self._games), subjects(self._games)
         game = games[row] if row < len(games) else ""
-        drill = drills[at] if at < len(drills) else None
-        return self.terms.on(drill, game)
+        return self.terms.on(practised[at] if at < len(practised) else None, game)
 
     def change_length(self) -> None:
         """Another length of the run, of those that the lit cell has."""

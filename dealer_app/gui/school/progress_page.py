@@ -23,9 +23,10 @@ from dealer_app.gui.school.practice_map import PracticeBlock, PracticeMap, WeekC
 from dealer_app.gui.school.run import RunWanted, Trainee, scope
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.store.chain import Clock
-from dealer_app.training.drills import cells
+from dealer_app.training.drills import places, subjects
+from dealer_app.training.drills.own_questions import cells as own_cells
+from dealer_app.training.drills.own_questions import title_of
 from dealer_app.training.games import Games, zone_at
 from dealer_app.training.progress import (
     AnswerTally,
@@ -250,17 +251,15 @@ class LawMaps(QWidget):
         self._matrices = [matrix for matrix in found if matrix.asked]
         self._at = self._weakest_law(replies)
 
-    def light(self, drill: Drill, game: str) -> bool:
-        """The first map of that drill and game; False where nothing of it was asked about."""
-        found = (
-            n for n, each in enumerate(self._matrices) if (each.drill, each.game) == (drill, game)
-        )
+    def light(self, drill: DrillOf) -> bool:
+        """The first map of that drill; False where nothing of it was asked about."""
+        found = (n for n, each in enumerate(self._matrices) if each.of == drill)
         self._at = next(found, self._at)
-        return self.shows(drill, game)
+        return self.shows(drill)
 
-    def shows(self, drill: Drill, game: str) -> bool:
-        """True where there is a map of that drill and game."""
-        return any((each.drill, each.game) == (drill, game) for each in self._matrices)
+    def shows(self, drill: DrillOf) -> bool:
+        """True where there is a map of that drill."""
+        return any(each.of == drill for each in self._matrices)
 
     def _weakest_law(self, replies: Sequence[Reply]) -> int:
         cells = [cell for cell in weakest(replies) if cell.game in self._games]
@@ -361,7 +360,9 @@ class WeekCurves(QWidget):
     def _coming(self, trainee: Trainee, words: Words) -> Iterator[str]:
         """What is to be practised next, of what was asked about."""
         deck = trainee.deck
+        asked = {cell for rules in self._games.values() for cell in own_cells(rules)}
         known = [cell for cell in deck.cards if cell.game in self._games]
+        known = [cell for cell in known if not cell.own or cell in asked]
         random = Random(0)  # noqa: S311 - the order of what is due is no chance
         for cell in next_cells(known, deck, self._clock(), random)[: max(NEXT)]:
             yield cell_label(words, self._games[cell.game], cell)
@@ -442,15 +443,16 @@ class ProgressPage(SchoolPage):
         }
 
     @property
-    def _lit(self) -> tuple[Drill, str]:
+    def _lit(self) -> DrillOf:
         """The drill and the game that are lit."""
         row, at = self.map.at
-        return list(Drill)[at], list(self._games)[row]
+        drill, own = subjects(self._games)[at]
+        return DrillOf(drill, list(self._games)[row], own)
 
     @property
     def _law(self) -> bool:
         """True where there is a map of the lit drill, or one is shown."""
-        return self._one or (bool(self._games) and self.laws.shows(*self._lit))
+        return self._one or (bool(self._games) and self.laws.shows(self._lit))
 
     @override
     def fill(self) -> None:
@@ -458,7 +460,8 @@ class ProgressPage(SchoolPage):
         self._left.setFixedWidth(LINES[shell.large])
         self.weeks.fill(self.who, shell, zone_at(self._games, shell.settings.house))
         names = [self.words.name(rules.variant.names) for rules in self._games.values()]
-        drills = [self.words(drill.about.title) for drill in Drill]
+        games = self._games.values()
+        drills = [title_of(self.words, games, *each) for each in subjects(self._games)]
         self.map.show_blocks(names, drills, blocks_of(self.who, self._games, self.words))
         self.map.dress(shell.theme, large=shell.large)
         self._show_map()
@@ -466,7 +469,7 @@ class ProgressPage(SchoolPage):
 
     def turn_map(self) -> None:
         """The map of the lit drill, or again every drill of every game."""
-        self._one = not self._one and self.laws.light(*self._lit)
+        self._one = not self._one and self.laws.light(self._lit)
         self._show_map()
         self.set_keys()
 
@@ -539,12 +542,13 @@ def blocks_of(
     tallies, late = by_drill(trainee.timed), of_late(trainee.timed)
     found = dict[tuple[int, int], PracticeBlock]()
     for row, (game, rules) in enumerate(games.items()):
-        for at, drill in enumerate(Drill):
-            known = cells(drill, rules)
-            tally = tallies.get(DrillOf(drill, game), AnswerTally())
+        for at, each in enumerate(subjects(games)):
+            known = places(each, rules)
+            tally = tallies.get(DrillOf(each.drill, game, each.own), AnswerTally())
             share, mean = right_share(words, tally), mean_time(words, tally, tight=True)
             told = " · ".join(part for part in (share, mean) if part) or words("new")
-            name = (drill_name(words, drill), words.name(rules.variant.names), told)
+            title = title_of(words, [rules], *each)
+            name = (title, words.name(rules.variant.names), told)
             if known:
                 asked = [late.get(cell, AnswerTally()) for cell in known]
                 found[row, at] = PracticeBlock(told, words.listed(name), asked)

@@ -13,12 +13,12 @@ from dealer_app.gui.school.question_felt import Put
 from dealer_app.gui.school.question_side import QuestionState, Reasons
 from dealer_app.gui.school.run import Posed, Running, RunOutcome
 from dealer_app.i18n import NO_BREAK_SPACE, Words
-from dealer_app.i18n.drill_words import drill_name
 from dealer_app.library.card import LitLaw, lit_law
 from dealer_app.library.texts import written_rule
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandId
 from dealer_app.table.table import Rules
+from dealer_app.training.drills.own_questions import title_of
 from dealer_app.training.question import AnswerKind, Came, Question
 from dealer_app.training.question_words import answer_said, asked_said, heard_said, saying_said
 from dealer_app.training.record_facts import MOST_HINTS
@@ -157,7 +157,8 @@ def time_said(seconds: int) -> str:
 
 def name_said(words: Words, rules: Rules, question: Question) -> str:
     """The drill and the game."""
-    return f"{drill_name(words, question.cell.drill)} · {words.name(rules.variant.names)}"
+    drill = title_of(words, [rules], *question.cell.subject)
+    return f"{drill} · {words.name(rules.variant.names)}"
 
 
 def run_said(words: Words, outcome: RunOutcome) -> str:

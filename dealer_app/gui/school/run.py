@@ -14,13 +14,14 @@ from dealer_app.rules.money import plain
 from dealer_app.store.chain import Clock
 from dealer_app.training import drills
 from dealer_app.training.games import Games, norms_at
-from dealer_app.training.progress import Reply, replies, timed
+from dealer_app.training.progress import Reply, drill_of, replies, timed
 from dealer_app.training.question import (
     AnswerKind,
     AnswerVerdict,
     DrillCell,
     Given,
     Question,
+    Subject,
     judged,
     shuffled,
 )
@@ -114,7 +115,8 @@ MINUTE: Final = 60
 class RunWanted:
     """What a trainee sits down to: a drill and a game, or any of them; how long, how many lives;
     `missed`: only what was got wrong when it was asked last, each once; `cells`: these alone;
-    `practice`: no clock runs, and the way to an answer may be asked for before it."""
+    `practice`: no clock runs, and the way to an answer may be asked for before it; `own`: the file
+    of a drill that the house wrote."""
 
     drill: Drill | None = None
     game: str = ""
@@ -123,6 +125,7 @@ class RunWanted:
     missed: bool = False
     cells: tuple[DrillCell, ...] = ()
     practice: bool = False
+    own: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +180,10 @@ def scope(games: Games, wanted: RunWanted) -> tuple[DrillCell, ...]:
     practised = tuple(Drill) if wanted.drill is None else (wanted.drill,)
     chosen = [wanted.game] if wanted.game else list(games)
     return tuple(
-        cell for game in chosen for drill in practised for cell in drills.cells(drill, games[game])
+        cell
+        for game in chosen
+        for drill in practised
+        for cell in drills.places(Subject(drill, wanted.own), games[game])
     )
 
 
@@ -216,7 +222,7 @@ class Running:
             self._questions = map(self._posed, again)
         self.limit = MINUTE if wanted.length is Length.MINUTE and not wanted.missed else 0
         begun = RunBegun(wanted.drill, wanted.game, self.count, wanted.lives, seed, self.limit)
-        trainee.record.begin(replace(begun, practice=wanted.practice))
+        trainee.record.begin(replace(begun, practice=wanted.practice, own=wanted.own))
         self._begun_at = around.beat()
         self.posed: Posed | None = None
         self.verdict: AnswerVerdict | None = None
@@ -253,7 +259,7 @@ class Running:
         if self.posed is None:
             return 0
         cell = self.posed.question.cell
-        return self._targets.get((cell.drill, cell.game), self._norms[cell.drill])
+        return self._targets.get(drill_of(cell), self._norms[cell.drill])
 
     def hint(self) -> int:
         """The next degree of the hint; none once the answer counts."""

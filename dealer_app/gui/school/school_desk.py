@@ -29,7 +29,8 @@ from dealer_app.library import BadOption, FileFault, HouseSheet, read_house, var
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
 from dealer_app.training.class_book import TaskGiven, TaskKind
-from dealer_app.training.drills import cells
+from dealer_app.training.drills import cells, places, subjects
+from dealer_app.training.drills.own_questions import UnreadDrill, taught
 from dealer_app.training.games import norms_at, rules_of
 from dealer_app.training.practice_path import PathStep, StepKind
 from dealer_app.training.progress import DrillOf
@@ -61,6 +62,7 @@ class School(QObject):
         self._cells: dict[DrillOf, tuple[DrillCell, ...]] = {}
         self._work = Turns(self)
         self._asked, self._house_read = RunWanted(), ""
+        self._unread: tuple[UnreadDrill, ...] = ()
         self.trainee: Trainee | None = None
         self.trainees = TraineesPage(shell)
         self.choice = ChoicePage(shell, time.clock, self._games, self._cells)
@@ -106,6 +108,8 @@ class School(QObject):
         self.trainees.open()
         if self._house_read != self._shell.settings.house or not self._games:
             self._work.go(self._read())
+        elif self._work.idle:
+            self._read_own()
 
     def _read(self) -> Iterator[None]:
         """Reads the games as the house deals them, one a turn."""
@@ -121,6 +125,20 @@ class School(QObject):
             for drill in Drill:
                 self._cells[DrillOf(drill, game)] = cells(drill, self._games[game])
                 yield
+        self._read_own()
+        yield
+
+    def _read_own(self) -> None:
+        """Reads what the house asks of its own; a file that cannot be used is said, and the others
+        are asked."""
+        with_own, self._unread = taught(self._games, self._shell.settings.data)
+        self._games.update(with_own)
+        for of in [each for each in self._cells if each.drill.about.of_house]:
+            del self._cells[of]
+        for game, rules in self._games.items():
+            for each in subjects(self._games):
+                if each.own:
+                    self._cells[DrillOf(each.drill, game, each.own)] = places(each, rules)
 
     def _house(self) -> HouseSheet | None:
         """The house's sheet; what is wrong with it is said, and the usual rules are taught."""
@@ -160,6 +178,8 @@ class School(QObject):
         self.choice.light(self._asked)
         if waits:
             self.tasks.put()
+        for each in self._unread[:1]:
+            self.choice.answer(each.sentence(shell.words))
         aside = trainee.record.set_aside
         if aside is not None:
             self.choice.answer(shell.words(SET_ASIDE, name=trainee.name, file=aside.name))
@@ -232,7 +252,7 @@ class School(QObject):
             return
         match task.kind:
             case TaskKind.QUESTIONS:
-                self._run(RunWanted(task.drill, task.game), self.tasks)
+                self._run(RunWanted(task.drill, task.game, own=task.own), self.tasks)
             case TaskKind.LESSON:
                 self.lessons.open(self.trainee, task.game, task.lesson)
             case TaskKind.EXAM:

@@ -15,14 +15,16 @@ from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.school.lesson.lessons_page import LessonShelves
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.drill_words import Drill, drill_name
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.store.chain import Clock
 from dealer_app.store.school import FOLDER
 from dealer_app.table.table import Rules
 from dealer_app.training.class_book import WHOLE, TaskGiven, TaskKind
-from dealer_app.training.drills import cells
+from dealer_app.training.drills import places, subjects
+from dealer_app.training.drills.own_questions import title_of
 from dealer_app.training.games import Games, zone_at
 from dealer_app.training.lessons import Lesson
+from dealer_app.training.question import Subject
 from dealer_app.training.tasks import by_when, task_said, to_whom
 
 COUNTS: Final = (30, 50, 100, 10, 20)
@@ -57,11 +59,12 @@ class Wanted:
     drill: Drill | None = None
     lesson: str = ""
     aim: str = ""
+    own: str = ""
 
     @property
     def key(self) -> str:
         """What tells it from the others of the game."""
-        return "|".join((self.kind, self.drill or "", self.lesson))
+        return "|".join((self.kind, self.drill or "", self.own, self.lesson))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,7 @@ class TaskTerms:
             self.count if asked else 0,
             self.share if asked else 0,
             wanted.lesson,
+            wanted.own,
         )
 
     def next_whom(self) -> None:
@@ -132,14 +136,19 @@ class ExercisePaper(RecordPaper):
         if task is None or task.drill is None:
             return
         seed = str(int(self._clock().timestamp()) % SEEDS)
-        file = self._shell.settings.data / FOLDER / f"{task.drill}-{task.game}-{seed}.pdf"
-        asked = (SHEET.option, task.drill, "--game", task.game, "--count", str(task.count))
+        drill = task.own or task.drill
+        file = self._shell.settings.data / FOLDER / f"{drill}-{task.game}-{seed}.pdf"
+        asked = (SHEET.option, drill, "--game", task.game, "--count", str(task.count))
         self.send(file, *asked, "--seed", seed)
 
 
 def wanted_in(rules: Rules, lessons: Sequence[Lesson], words: Words) -> list[Wanted]:
     """What can be asked for in a game: its drills, its exam, and its lessons."""
-    drills = [Wanted(TaskKind.QUESTIONS, each) for each in Drill if cells(each, rules)]
+    drills = [
+        Wanted(TaskKind.QUESTIONS, drill, own=own)
+        for drill, own in subjects({rules.variant.id: rules})
+        if places(Subject(drill, own), rules)
+    ]
     taught = [
         Wanted(TaskKind.LESSON, lesson=each.id, aim=each.aims[words.language]) for each in lessons
     ]
@@ -188,7 +197,7 @@ class TaskForm(SchoolPage):
 
     def _called(self, each: Wanted) -> str:
         if each.drill is not None:
-            return drill_name(self.words, each.drill)
+            return title_of(self.words, [self._games[self._game]], each.drill, each.own)
         return each.aim or self.words("The dealing exam")
 
     @property

@@ -59,7 +59,7 @@ _KEPT: Final = re.compile(
     rf"{PLAIN}\.((sabot|sabot-register)({re.escape(KEPT)}({re.escape(LOG)})?)?|toml)"
     rf"|{SCHOOL}/{PLAIN}{re.escape(RECORD)}({re.escape(ASIDE)}{_SIGN}*)?"
     rf"|houses/{PLAIN}\.toml"
-    rf"|lessons/{PLAIN}/{PLAIN}\.shoe"
+    rf"|lessons/({PLAIN}/)?{PLAIN}\.(shoe|toml)"
 )
 """How the files of a data folder are called: one pattern, from beginning to end."""
 
@@ -299,7 +299,7 @@ BESIDE: Final = (
     f"{SCHOOL}/*{RECORD}{ASIDE}*",
     "*.toml",
     "houses/*.toml",
-    "lessons/*/*.shoe",
+    *(f"lessons/{place}*.{suffix}" for place in ("", "*/") for suffix in ("shoe", "toml")),
 )
 """What is kept as it lies there: journals and records that were set aside, and what the house
 wrote."""

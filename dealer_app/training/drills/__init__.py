@@ -17,7 +17,8 @@ from typing import Final, Protocol, cast, runtime_checkable
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.table.table import Rules
-from dealer_app.training.question import DrillCell, Question
+from dealer_app.training.drills.own_questions import own_drills
+from dealer_app.training.question import DrillCell, Question, Subject
 
 
 class Drilling(Protocol):
@@ -55,6 +56,19 @@ _DRILLS: Final[Mapping[Drill, Drilling]] = {
 def cells(drill: Drill, rules: Rules) -> tuple[DrillCell, ...]:
     """Every cell that a drill can ask about in this game, none where it makes no sense."""
     return _DRILLS[drill].cells(rules)
+
+
+def subjects(games: Mapping[str, Rules]) -> tuple[Subject, ...]:
+    """What can be practised in these games: every drill, and each that the house wrote."""
+    own = dict.fromkeys(each.id for rules in games.values() for each in own_drills(rules))
+    drills = (Subject(drill) for drill in Drill if drill is not Drill.OWN_QUESTIONS)
+    return (*drills, *(Subject(Drill.OWN_QUESTIONS, each) for each in own))
+
+
+def places(subject: Subject, rules: Rules) -> tuple[DrillCell, ...]:
+    """The cells of what is practised: of a drill all, of one that the house wrote its own."""
+    found = cells(subject.drill, rules)
+    return tuple(each for each in found if subject.own in ("", each.own))
 
 
 def ask(drill: Drill, rules: Rules, random: Random, cell: DrillCell | None = None) -> Question:

@@ -164,7 +164,9 @@ def questions_of_each_kind(school: School) -> Iterator[tuple[str, Running]]:
     """A question of each kind in front, and of each drill that is answered by a choice."""
     wanted = list(KINDS.items())
     wanted += [
-        (AnswerKind.CHOICE, RunWanted(drill, CHOSEN.get(drill, "banque"))) for drill in Drill
+        (AnswerKind.CHOICE, RunWanted(drill, CHOSEN.get(drill, "banque")))
+        for drill in Drill
+        if not drill.about.of_house
     ]
     for kind, each in wanted:
         school.begin(each)

@@ -32,7 +32,7 @@ from dealer_app.training.record_facts import RunEnd
 from tests.gui.school.desk import NAME, Pupil, at_door, pupil, recorded, right_of
 from tests.gui.shell.hall import Hall, clock, said
 from tests.play import the
-from tests.training.school import question_of
+from tests.training.school import question_of, written
 
 TOTALS = RunWanted(Drill.TOTALS, "punto_banco")
 PAYOUTS = RunWanted(Drill.PAYOUTS, "punto_banco")
@@ -792,3 +792,41 @@ def test_right_and_wrong_are_heard_where_tones_are(
     choose(lea, right=right)
     lea.key("Enter")
     assert heard == [tone]
+
+
+# What the house asks of its own.
+
+
+def test_what_the_house_wrote_stands_among_the_drills_and_has_its_place_in_progress(
+    lea: Pupil,
+) -> None:
+    data = lea.here.shell.settings.data
+    written(data)
+    lea.key("Esc", "Enter")
+    choice = lea.school.choice
+    at = len(choice.grid.cells[0]) - 2
+    choice.grid.light((0, at))
+    wanted = choice.wanted
+    assert (wanted.drill, wanted.game, wanted.own) == (
+        *(Drill.OWN_QUESTIONS, "punto_banco"),
+        "nos-annonces",
+    )
+    lea.key("Enter")
+    assert lea.page.bar().startswith("Our calls · Punto banco")
+    given = "12" if lea.question.kind is AnswerKind.NUMBER else str(lea.question.right + 1)
+    lea.key(*given, "Enter", "Esc")
+    assert [(each.cell.own, each.right) for each in lea.answers] == [("nos-annonces", True)]
+    lea.key("F5")
+    progress = lea.school.progress
+    progress.map.at = (0, at)
+    assert "Our calls" in progress.map.blocks[0, at].heard
+    lea.key("F6")
+    assert progress.laws.law.startswith("The house’s own, Punto banco, Our calls")
+
+
+def test_a_wrong_file_of_the_house_is_named_and_stops_nothing(lea: Pupil) -> None:
+    written(lea.here.shell.settings.data, "title = 3")
+    lea.key("Esc", "Enter")
+    assert "nos-annonces.toml, line 1" in lea.school.choice.frame.status.text()
+    lea.key("Enter")
+    assert lea.question.cell.drill is Drill.TOTALS

@@ -307,4 +307,4 @@ def test_the_time_of_every_drill_can_be_set(timed: Drill) -> None:
 
 def test_the_usual_times_of_the_school() -> None:
     usual = [Norms().coup, *(drill.about.seconds for drill in Drill)]
-    assert usual == [90, 3, 4, 6, 15, 8, 12, 10, 8]
+    assert usual == [90, 3, 4, 6, 10, 15, 8, 12, 10, 8, 15]

@@ -98,8 +98,9 @@ REFUSALS = {
         "school = { dancing = 3 }",
         (
             "school.dancing: “dancing” is not known here. Allowed are: coup, exam_coups, exam_all,"
-            " exam_each, mastered, totals, draws, calls, payouts, procedure, irregularities, bank,"
-            " roads."
+            " exam_each, mastered, totals, draws, calls, chips, payouts, procedure,"
+            " irregularities, bank,"
+            " roads, own_questions."
         ),
     ),
     "PINs that are neither on nor off": (
