@@ -15,6 +15,8 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 NOTE: Final = Path("dealer_app", "version.txt")
 """Where the program reads its version: no program asks git as it starts."""
+MUSEUM: Final = Path("tests", "museum")
+"""Where a piece of every released version lies, named for it."""
 UNKNOWN: Final = "0+unknown"
 _DESCRIBED = re.compile(
     r"v(?P<tag>\d[\d.]*)-(?P<behind>\d+)-(?P<commit>g[0-9a-f]+)(?P<dirty>-dirty)?"
@@ -29,12 +31,24 @@ def version(root: Path = ROOT) -> str:
         return re.findall(r"^Version: (.+)$", packed.read_text("utf-8"), re.MULTILINE)[0]
     if not (root / ".git").exists():  # else git would answer for a tree around this one
         return UNKNOWN
+    return worded(_git(root, *_ASKED).strip())
+
+
+def unshown(root: Path = ROOT) -> list[str]:
+    """The versions released before this commit of which the museum has no piece; none in a tree
+    that knows no tag."""
+    before = ("tag", "--merged", "HEAD", "--no-contains", "HEAD", "--list", "v[0-9]*")
+    shown = {each.name.partition("-")[2] for each in (root / MUSEUM).glob("[0-9]*-*")}
+    return [tag[1:] for tag in _git(root, *before).split() if tag[1:] not in shown]
+
+
+def _git(root: Path, *asked: str) -> str:
+    """What git says of a tree; nothing where it cannot."""
+    git = ("git", "-C", str(root), *asked)
     try:
-        git = ("git", "-C", str(root), *_ASKED)
-        said = subprocess.run(git, capture_output=True, check=True, text=True, timeout=60).stdout
+        return subprocess.run(git, capture_output=True, check=True, text=True, timeout=60).stdout
     except (OSError, subprocess.SubprocessError):
-        return UNKNOWN
-    return worded(said.strip())
+        return ""
 
 
 def worded(described: str) -> str:

@@ -53,6 +53,16 @@ def test_a_copied_tree_knows_no_version_though_it_lies_in_another_one(tmp_path: 
     assert tagged(inner) == "0.3.0"
 
 
+def test_what_was_released_before_this_commit_is_in_the_museum(tmp_path: Path) -> None:
+    known = runpy.run_path(str(PACKAGING / "version.py"))
+    assert known["unshown"]() == []
+    tagged(tmp_path, "init -q", COMMIT, "tag v0.2.0", "tag trial")
+    assert known["unshown"](tmp_path) == []  # its piece is made on its own commit
+    tagged(tmp_path, COMMIT, "tag v0.3.0", COMMIT)
+    (tmp_path / known["MUSEUM"] / "004-0.2.0").mkdir(parents=True)
+    assert known["unshown"](tmp_path) == ["0.3.0"]
+
+
 @pytest.mark.parametrize("noted", ["0.2.0", None])
 def test_the_program_bears_the_version_that_was_noted_beside_it(
     noted: str | None, tmp_path: Path
@@ -102,6 +112,8 @@ def test_a_build_without_a_version_or_with_changes_is_refused_in_a_sentence(
     tagged(tmp_path, "tag v0.2.0")
     (tmp_path / "sheet").write_text("Punto banco")
     assert "files were changed or added" in refusal(tmp_path)
+    tagged(tmp_path, "add sheet", COMMIT)
+    assert "the museum has nothing that 0.2.0 wrote" in refusal(tmp_path)
 
 
 def refusal(tree: Path) -> str:
