@@ -3,7 +3,7 @@ next PC."""
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -25,6 +25,7 @@ from dealer_app.library import FileFault
 from dealer_app.library.house.houses import FOLDER as HOUSES
 from dealer_app.machine.exit_status import Status
 from dealer_app.machine.privacy import handed_over, spared
+from dealer_app.night.open_tables import SUFFIX
 from dealer_app.night.setup_file import (
     CHOICES,
     Setup,
@@ -48,6 +49,7 @@ from dealer_app.settings import (
     settings_file,
     write_settings,
 )
+from dealer_app.store.lock import held
 from dealer_app.store.register import Decide, Deed, RegisterFile
 from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import Trouble
@@ -92,12 +94,14 @@ def give_out(file: Path, words: Words, named: Named) -> int:
 
 def take_in(file: Path, words: Words, named: Named) -> int:
     """Takes what was set up elsewhere, once a director has signed; what stood here with another
-    text lies beside it, and is told."""
+    text lies beside it, and is told. A table that is open here goes on as it was set up: nothing is
+    taken until it is closed. Where a house's book says who is of the house, a file that brings
+    somebody or a sheet that the book has not is refused whole."""
     settings = read_settings()
     try:
         setup = read_setup(file)
         settings.data.mkdir(parents=True, exist_ok=True)
-        with _allowed(setup, file, named, words) as hand:
+        with _tables_closed(settings.data), _allowed(setup, file, named, words) as hand:
             came = _note(setup, file, hand, words)
         for place, aside in put_files(setup, settings.data):
             print(place if aside is None else _aside(place, aside, words))
@@ -155,9 +159,23 @@ def _enter(register: RegisterFile, decide: Decide, words: Words) -> Sequence[f.F
 
 
 @contextmanager
+def _tables_closed(folder: Path) -> Iterator[None]:
+    """No table of that folder is opened meanwhile; TableHeld, naming the program that has one."""
+    with ExitStack() as still:
+        for journal in sorted(folder.glob(f"*{SUFFIX}")):
+            still.enter_context(held(journal, _now()))
+        yield
+
+
+@contextmanager
 def _allowed(setup: Setup, file: Path, named: Named, words: Words) -> Iterator[Hand]:
     """Who answers for what comes in: a director of this machine; where it knows nobody, one of the
-    people who come, by the PIN that they had; nobody where nobody of them has one."""
+    people who come, by the PIN that they had; nobody where nobody of them has one.
+
+    Guesses are counted by the register of a PC that knows whom they are about. Here none is: who
+    has the file has what each PIN is checked against, and guesses at home, where nobody counts.
+    What hinders them is the slow hash alone, and that the file is kept like a backup.
+    """
     with _signed(Act.STAFF, named, words) as hand:
         if hand.house is not None or not any(each.pin for each in setup.people):
             yield hand

@@ -23,7 +23,8 @@ from dealer_app.register.state import staff as people
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import USUAL, Act, Needs, Post
 from dealer_app.settings import Settings, read_settings, settings_file, write_settings
-from dealer_app.store.register import RegisterFile
+from dealer_app.store.journal import Journal
+from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import verify_folder
 from tests.cli.test_terminal_hand import BY_CLAIRE, CLAIRE, ODILE, PINS, Run, by, clock, run
@@ -169,6 +170,29 @@ def test_what_comes_a_second_time_changes_nothing_but_is_noted(
         )
         assert len(second.register().entries(f.SetupImported)) == 2
         assert len(second.register().entries(f.PersonAdded)) == 2
+
+
+def test_nothing_is_taken_while_a_table_of_the_pc_is_open(file: Path, second: Pc, run: Run) -> None:
+    with second.used(), Journal.open(second.data / "Table 7.sabot", clock):
+        refused(file, second, run, "Table 7.sabot is held by another program")
+    with second.used():
+        status, _, err = run("setup", "import", file, *by(CLAIRE), pins=[PINS[CLAIRE]])
+        assert (status, err) == (Status.REPLAYED, "")
+
+
+def test_where_the_house_has_a_book_a_file_brings_nobody(file: Path, first: Pc, run: Run) -> None:
+    with first.used():
+        register = first.register()
+        register.append(lambda *_: Deed([f.BookHeard(41, "b00c")]))
+        status, _, err = run("setup", "import", file, *by(CLAIRE), pins=[PINS[CLAIRE]])
+        assert (status, err) == (Status.REPLAYED, "")  # whom the book has already
+        forged(file, lambda told: told["people"].append(["Léo", "croupier", ""]))
+        (first.data / "houses" / "baie.toml").write_text("# ours\n")
+        status, _, err = run("setup", "import", file, *by(CLAIRE), pins=[PINS[CLAIRE]])
+        assert status == Status.UNREADABLE
+        assert "pit" in err
+        assert (first.data / "houses" / "baie.toml").read_text() == "# ours\n"
+        assert len(people(first.register().read())) == 2
 
 
 def test_a_sheet_that_stands_with_another_text_is_kept_beside_and_told(
