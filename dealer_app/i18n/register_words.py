@@ -168,7 +168,8 @@ _SENTENCES: Final[Mapping[ObjectionCode, str]] = {
     ),
     ObjectionCode.SLIP_NUMBER: marked("Write the number of the slip, without a space."),
     ObjectionCode.SLIP_TWICE: marked(
-        "Slip {slip} of {table} is in the house’s book already: it is sent, or received, once."
+        "Slip {slip} of {table} is in the house’s book already: it is sent, received or refused"
+        " once."
     ),
     ObjectionCode.SLIP_EMPTY: marked("No chips are named: say how many of each."),
     ObjectionCode.SLIP_UNKNOWN: marked(

@@ -174,7 +174,9 @@ def nights_lacking(own: Register, house: Register, tables: Collection[str]) -> l
     return facts
 
 
-def _of_slip(each: BookSlip) -> f.FillSent | f.CreditReceived:
+def _of_slip(each: BookSlip) -> f.FillSent | f.CreditReceived | f.SlipRefused:
+    if each.refused:
+        return f.SlipRefused(each.table, each.slip, each.refused, each.of, each.by)
     if each.carrier:
         of = (each.table, each.slip, each.chips, each.carrier, each.of, each.digest)
         return f.FillSent(*of)

@@ -220,7 +220,9 @@ def _receive(session: TableSession, folder: Path, table: str) -> None:
     for each in tray(session.table.night).awaited:
         slips = RegisterFile(folder / FILE, _now).read().slips
         sent = slips.get(slip_key(table, each.number))
-        if sent is not None:
+        if sent is not None and sent.refused:
+            session.enter(ev.SlipCancelled(each.number, sent.refused))
+        elif sent is not None:
             session.enter(ev.TrayFilled(each.number, sent.chips, sent.digest, sent.chips))
 
 

@@ -35,14 +35,17 @@ class SlipStep(NamedTuple, Generic[F_co]):
 
 class SlipStands(IntEnum):
     """Where a slip stands, in the order in which the cage has to do with it: asked for, given back
-    by a table, entered by a table on paper alone, on its way to a table, received, cancelled."""
+    by a table, entered by a table on paper alone, on its way to a table, a credit that the cage
+    refused and the table has not taken back, received, cancelled, a fill that the cage refused."""
 
     ASKED = 0
     GIVEN = 1
     ON_PAPER = 2
     CARRIED = 3
-    RECEIVED = 4
-    CANCELLED = 5
+    SENT_BACK = 4
+    RECEIVED = 5
+    CANCELLED = 6
+    REFUSED = 7
 
 
 class SlipTrouble(IntEnum):
@@ -76,6 +79,8 @@ class HouseSlip:
     @property
     def stands(self) -> SlipStands:
         """Where it stands."""
+        if self.refused and (self.filled is None or self.cancelled is not None):
+            return self._refused
         if self.filled is not None and (self.filled.fact.sent or self.book is not None):
             return SlipStands.RECEIVED
         if self.kind is SlipKind.FILL and self.book is not None:
@@ -89,9 +94,27 @@ class HouseSlip:
         return SlipStands.GIVEN if self.given is not None else SlipStands.ASKED
 
     @property
+    def refused(self) -> str:
+        """Why the cage refused it, empty of one that it did not."""
+        return "" if self.book is None else self.book.refused
+
+    @property
+    def may_be_refused(self) -> bool:
+        """True of what the cage neither sent nor counted yet."""
+        return self.stands in (SlipStands.ASKED, SlipStands.GIVEN)
+
+    @property
+    def _refused(self) -> SlipStands:
+        """The chips of a credit lie in the tray again once the table has cancelled it."""
+        if self.kind is SlipKind.FILL:
+            return SlipStands.REFUSED
+        return SlipStands.SENT_BACK if self.cancelled is None else SlipStands.CANCELLED
+
+    @property
     def left(self) -> Chips:
         """The chips by whoever gave them away, or by what was asked for until somebody has."""
-        if self.kind is SlipKind.FILL and self.book is not None:
+        refused = self.stands is SlipStands.REFUSED
+        if self.kind is SlipKind.FILL and self.book is not None and not refused:
             return self.book.chips
         told = self.given or self.asked or self.filled
         return self.came if told is None else told.fact.chips
@@ -150,7 +173,7 @@ class HouseSlip:
                 return None if self.given is None else self.given.at
             case SlipStands.CANCELLED:
                 return None if self.cancelled is None else self.cancelled.at
-            case SlipStands.ON_PAPER | SlipStands.CARRIED | SlipStands.RECEIVED:
+            case _:  # the book says it, or the table where that has received it
                 by_book = None if self.book is None else self.book.at
                 return by_book if self.filled is None else self.filled.at
 
@@ -200,7 +223,8 @@ def table_slips(table: TableSteps, book: Mapping[str, BookSlip]) -> Iterator[Hou
         theirs = book.get(slip_key(table.table, name))
         mine = [each for each in table.steps if getattr(each.fact, "slip", "") == name]
         filled, given = _of(mine, ev.TrayFilled), _of(mine, ev.TrayCredited)
-        fill = given is None and (theirs is None or bool(theirs.carrier))
+        by_book = theirs is None or bool(theirs.carrier or theirs.refused)
+        fill = given is None and by_book
         yield HouseSlip(
             journal=table.journal,
             table=table.table,

@@ -35,6 +35,7 @@ ACTS: Final[Mapping[type[f.Fact], Act]] = {
     ),
     f.FillSent: Act.CAGE,
     f.CreditReceived: Act.CAGE,
+    f.SlipRefused: Act.CAGE,
     f.SlipAnswered: Act.CLEAR_ALERT,
     f.AlertAnswered: Act.CLEAR_ALERT,
     f.HouseKeyMade: Act.STAFF,

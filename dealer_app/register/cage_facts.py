@@ -1,5 +1,5 @@
-"""What the house's book holds of its tables: of fills and credits what the cage sent, what it
-received, and who answered where the two counts of a slip differ; and which alerts were answered at
+"""What the house's book holds of its tables: of fills and credits what the cage sent, received or
+refused, and who answered where the two counts of a slip differ; and which alerts were answered at
 the pit."""
 
 from dataclasses import dataclass
@@ -36,6 +36,22 @@ class CreditReceived:
     chips: Chips
     sent: str = ""
     told: Chips | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SlipRefused:
+    """The cage sends nothing for a fill that was asked for, or takes no credit: why. The number of
+    the slip stays, and the table asks anew under another one.
+
+    `asked` is the digest of the table's entry. `name` is whoever refused it, where a machine has
+    heard it; empty in the house's book, where they signed with their PIN.
+    """
+
+    table: str
+    slip: str
+    reason: str
+    asked: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dealer_app.register.cage_facts import AlertAnswered as AlertAnswered
 from dealer_app.register.cage_facts import CreditReceived as CreditReceived
 from dealer_app.register.cage_facts import FillSent as FillSent
 from dealer_app.register.cage_facts import SlipAnswered as SlipAnswered
+from dealer_app.register.cage_facts import SlipRefused as SlipRefused
 from dealer_app.register.keeping_facts import BackedUp as BackedUp
 from dealer_app.register.keeping_facts import BackupFailed as BackupFailed
 from dealer_app.register.keeping_facts import FolderChosen as FolderChosen
@@ -506,7 +507,7 @@ OfNight = NightClosed | NightSummed
 AtTable = PackAtTable | RectifiedAfterClosing
 """What a machine goes on recording by itself, and the house's book has from there."""
 
-OfCage = FillSent | CreditReceived | SlipAnswered
+OfCage = FillSent | CreditReceived | SlipRefused | SlipAnswered
 """What the house's book says of the slips of a table; a machine hears it of its own tables."""
 
 OfTables = OfCage | AlertAnswered

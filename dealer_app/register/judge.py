@@ -250,7 +250,7 @@ def _judge_house_key(
 
 
 def _judge_slip(register: Register, fact: f.OfCage) -> Objection | None:
-    """A slip of a table is sent or received once, and answered for once, with a reason."""
+    """A slip of a table is sent, received or refused once, and answered for once, with a reason."""
     number, values = fact.slip, {"table": fact.table, "slip": fact.slip}
     known = register.slips.get(slip_key(fact.table, number))
     if isinstance(fact, f.SlipAnswered):
@@ -261,6 +261,8 @@ def _judge_slip(register: Register, fact: f.OfCage) -> Objection | None:
         return Objection(ObjectionCode.SLIP_NUMBER)
     if known is not None:
         return Objection(ObjectionCode.SLIP_TWICE, values)
+    if isinstance(fact, f.SlipRefused):
+        return None if fact.reason.strip() else Objection(ObjectionCode.REASON_NEEDED)
     if isinstance(fact, f.FillSent) and not fact.carrier.strip():
         return Objection(ObjectionCode.CARRIER_NEEDED)
     wrong = any(value <= 0 or count < 0 for value, count in fact.chips.items())

@@ -237,6 +237,12 @@ def _keep_slip(books: _Books, fact: f.OfCage, entered: Entered) -> None:
             books.slips[key] = BookSlip(
                 *(fact.table, fact.slip, fact.chips, at, by, "", fact.sent, fact.told)
             )
+        case f.SlipRefused():
+            books.slips[key] = BookSlip(
+                *(fact.table, fact.slip, {}, at, fact.name or by),
+                of=fact.asked,
+                refused=fact.reason,
+            )
         case f.SlipAnswered():
             kept = books.slips.get(key)
             answered = kept and replace(kept, answered=fact.reason, answering=by)

@@ -103,7 +103,8 @@ class BookSlip:
 
     `of` is the digest of the table's own entry and `told` what that says of a credit, empty and
     None on paper. `digest` is that of the book's entry. `answered` is the reason of whoever
-    answered for it, `answering` their name, empty while nobody has.
+    answered for it, `answering` their name, empty while nobody has. `refused` is why the cage sent
+    nothing, or took nothing: then it has no chips; empty of any other.
     """
 
     table: str
@@ -117,6 +118,7 @@ class BookSlip:
     digest: str = ""
     answered: str = ""
     answering: str = ""
+    refused: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,6 +149,7 @@ def joins(staff: Staff) -> None:
     told: list[f.Fact] = [
         f.FillSent(table, "F-1", chips, "Luc", "a5ced" * 12, "5e47" * 16),
         f.CreditReceived(table, "C-1", chips, "60e5" * 16, {Money(2_500): 21}),
+        f.SlipRefused(table, "F-2", "None left of these chips", "f111" * 16, CLAIRE),
         f.SlipAnswered(table, "C-1", "Counted by two"),
         f.AlertAnswered(table, "2026-11-20-0001", 3, 0, "Seen on the film", BERNARD),
         f.PackChecked("GR-004", "c4ec" * 16),

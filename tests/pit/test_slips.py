@@ -179,7 +179,7 @@ def test_a_credit_leaves_the_tray_at_once_and_is_received_at_the_cage(casino: Ca
     assert code(casino.people.decide([back], LUC, LUCS)) is ObjectionCode.SLIP_TWICE
 
 
-# The nine cases
+# What may befall a slip between table and cage
 
 
 def test_what_is_cancelled_before_it_left_keeps_its_number(casino: Casino) -> None:
@@ -263,6 +263,51 @@ def test_two_slips_on_paper_of_other_chips_are_a_chefs(casino: Casino) -> None:
     answer = f.SlipAnswered("Table 2", "F-1", "Counted by two")
     assert casino.people.decide([answer], CHEF, CHEFS) is None
     assert casino.seen().stands is Standing.OPEN
+
+
+def test_a_fill_that_the_cage_refuses_moves_nothing_and_is_asked_for_anew(casino: Casino) -> None:
+    casino.ask()
+    asked = the(casino.slip().asked).digest
+    no = f.SlipRefused("Table 2", "F-1", "None of these chips left", asked)
+    assert casino.people.decide([no], LUC, LUCS) is None
+    refused = casino.slip()
+    assert (refused.stands, refused.refused) == (SlipStands.REFUSED, "None of these chips left")
+    assert (casino.seen().stands, casino.filled()) == (Standing.OPEN, 0)
+    heard = casino.heard()
+    assert (heard.by, heard.refused, heard.chips) == (LUC, "None of these chips left", {})
+    assert code(casino.send()) is ObjectionCode.SLIP_TWICE
+    enter(casino.table, ev.SlipCancelled("F-1", heard.refused))
+    enter(casino.table, ev.FillAsked("F-2", FOUR))
+    casino.contact()
+    assert casino.slip().stands is SlipStands.REFUSED
+    assert casino.slip("F-2").stands is SlipStands.ASKED
+
+
+def test_what_was_refused_and_came_on_paper_all_the_same_is_a_chefs(casino: Casino) -> None:
+    casino.ask()
+    no = f.SlipRefused("Table 2", "F-1", "enough", the(casino.slip().asked).digest)
+    assert casino.people.decide([no], LUC, LUCS) is None
+    enter(casino.table, ev.TrayFilled("F-1", FIVE))
+    casino.contact()
+    assert (casino.slip().trouble, casino.slip().short) == (SlipTrouble.DIFFERS, -50_000)
+    assert casino.people.decide([f.SlipAnswered("Table 2", "F-1", "seen")], CHEF, CHEFS) is None
+    assert casino.slip().trouble is SlipTrouble.NONE
+
+
+def test_a_credit_that_the_cage_refuses_waits_until_the_table_has_taken_it_back(
+    casino: Casino,
+) -> None:
+    enter(casino.table, ev.TrayCredited("C-1", FIVE))
+    casino.contact()
+    given = the(casino.slip("C-1").given).digest
+    no = f.SlipRefused("Table 2", "C-1", "The slip is wrong", given)
+    assert casino.people.decide([no], LUC, LUCS) is None
+    assert casino.slip("C-1").stands is SlipStands.SENT_BACK
+    assert casino.seen().stands is Standing.SLIP_ASKED
+    enter(casino.table, ev.SlipCancelled("C-1", casino.heard("C-1").refused))
+    casino.contact()
+    assert casino.slip("C-1").stands is SlipStands.CANCELLED
+    assert (casino.seen().stands, casino.filled()) == (Standing.OPEN, 0)
 
 
 def test_what_is_sent_twice_for_one_slip_is_refused(casino: Casino) -> None:

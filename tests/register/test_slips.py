@@ -1,4 +1,4 @@
-"""Slips in the house's book: each is sent or received once, and answered for once."""
+"""Slips in the house's book: each is sent, received or refused once, and answered for once."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -17,12 +17,26 @@ from tests.register.builders import EVENING, after, against
 CHIPS: Final[Chips] = {Money(10_000): 4}
 SENT: Final = f.FillSent("Table 2", "F-5", CHIPS, "Luc", "a5ced")
 BACK: Final = f.CreditReceived("Table 5", "C-3", CHIPS, "60e5", {Money(10_000): 5})
+REFUSED: Final = f.SlipRefused("Table 2", "F-5", "none left", "a5ced")
 
 
-@pytest.mark.parametrize("fact", [SENT, BACK])
-def test_a_slip_of_a_table_is_in_the_book_once(fact: f.FillSent | f.CreditReceived) -> None:
+@pytest.mark.parametrize("fact", [SENT, BACK, REFUSED])
+def test_a_slip_of_a_table_is_in_the_book_once(fact: f.OfCage) -> None:
     assert against(EMPTY, fact) is None
     assert against(after(fact), fact) is ObjectionCode.SLIP_TWICE
+
+
+@pytest.mark.parametrize(("first", "then"), [(SENT, REFUSED), (REFUSED, SENT)])
+def test_what_was_sent_is_not_refused_and_what_was_refused_is_not_sent(
+    first: f.OfCage, then: f.OfCage
+) -> None:
+    assert against(after(first), then) is ObjectionCode.SLIP_TWICE
+
+
+def test_a_refused_slip_has_no_chips_and_says_why_and_by_whom() -> None:
+    (heard,) = after(replace(REFUSED, name="Luc Lenoir")).slips.values()
+    assert (heard.chips, heard.refused, heard.of) == ({}, "none left", "a5ced")
+    assert (heard.by, heard.carrier) == ("Luc Lenoir", "")
 
 
 def test_another_table_may_have_the_same_number() -> None:
@@ -37,6 +51,8 @@ def test_another_table_may_have_the_same_number() -> None:
         (f.FillSent("Table 2", "F-5", {Money(500): -1}, "Luc"), ObjectionCode.SLIP_EMPTY),
         (f.FillSent("Table 2", "F 5", CHIPS, "Luc"), ObjectionCode.SLIP_NUMBER),
         (f.CreditReceived("Table 2", "", CHIPS), ObjectionCode.SLIP_NUMBER),
+        (replace(REFUSED, reason=" "), ObjectionCode.REASON_NEEDED),
+        (replace(REFUSED, slip=""), ObjectionCode.SLIP_NUMBER),
         (f.SlipAnswered("Table 2", "F-5", "counted"), ObjectionCode.SLIP_UNKNOWN),
     ],
 )

@@ -54,6 +54,7 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.AlertAnswered("table-3", SESSION, 12, 0, "seen on the film", "Éloïse"),
     f.FillSent("table-3", "F-12", CHIPS, "Luc", "a5ced", "5e47"),
     f.CreditReceived("table-3", "C-4", CHIPS, "60e5", {**CHIPS, Money(10_000): 3}),
+    f.SlipRefused("table-3", "F-13", "none left", "a5ced", "Luc"),
     f.SlipAnswered("table-3", "C-4", "counted by two"),
     f.SignedIn("Éloïse", "table-3"),
     f.SignedOut("Éloïse", "table-3", idle=True),

@@ -53,6 +53,7 @@ BUSY = after(
     f.AlertAnswered("table-3", "2026-11-20-0001", 12, 0, "seen", "Marc"),
     f.FillSent("T", "F-1", {Money(500): 2}, "Luc", "a5ced", "5e47"),
     f.CreditReceived("T", "C-1", {Money(500): 2}, "60e5", {Money(500): 3}),
+    f.SlipRefused("T", "F-2", "none left", "a5ced", "Luc"),
     f.SlipAnswered("T", "C-1", "counted by two"),
 )
 

@@ -24,13 +24,14 @@ from dealer_app.i18n.register_words import hour_said
 from dealer_app.i18n.saying import Saying
 from dealer_app.night.staff import Staff
 from dealer_app.pit.link import Link, Told, read_link
-from dealer_app.register.state import BookAnswer, answer_key
+from dealer_app.register.state import BookAnswer, BookSlip, answer_key
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
 from dealer_app.table import events as ev
+from dealer_app.table.accounts.tray import SlipKind, tray
 from dealer_app.table.alerts import finding_at
 from dealer_app.table.table import Table
 
@@ -40,6 +41,14 @@ EVERY: Final = 2_000
 _CUT_OFF: Final = marked("The house’s server is out of reach since {hour}: the tables go on. {why}")
 _PEOPLE: Final = marked("People are known here as the house’s book had them on {hour}.")
 _LINKED: Final = marked("The house’s server is reached again.")
+_NO_FILL: Final = marked(
+    "The cage refuses fill {slip}: {reason} ({name}). Cancel it; a fill is asked anew under the"
+    " next number."
+)
+_NO_CREDIT: Final = marked(
+    "The cage refuses credit {slip}: {reason} ({name}). Once the chips lie in the tray again,"
+    " cancel it."
+)
 _ANSWERED: Final = marked("Answered at the pit by {name}: {irregularity}. {reason}")
 
 
@@ -151,7 +160,8 @@ def _worded(words: Words, told: Told) -> str:
 
 class PitAnswers:
     """What was answered at the pit for alerts of one table, recorded there with the name of whoever
-    gave their PIN for it: once each, and what the table has answered meanwhile stands.
+    gave their PIN for it: once each, and what the table has answered meanwhile stands. Which of its
+    slips the cage refused is said, and recorded by the table itself, which cancels them.
 
     `table` is the name of its file without the ending.
     """
@@ -168,9 +178,26 @@ class PitAnswers:
         if session.table.closed or session.unconfirmed is not None:
             return
         with suppress(Trouble, NotRecorded):
-            for key, answer in self._staff.register.read().answers.items():
+            register = self._staff.register.read()
+            for sent in register.slips.values():
+                if sent.table == self._of[0] and sent.refused and sent.slip not in self._over:
+                    self._say_refused(sent)
+            for key, answer in register.answers.items():
                 if (answer.table, answer.session) == self._of and key not in self._over:
                     self._take(answer)
+
+    def _say_refused(self, sent: BookSlip) -> None:
+        told = tray(self._desk.session.table.night)
+        due = {each.number: _NO_FILL for each in told.awaited} | {
+            each.number: _NO_CREDIT
+            for each in told.slips
+            if each.kind is SlipKind.CREDIT and each.cancelled is None
+        }
+        if sent.slip in due:
+            words = self._desk.words
+            told_by = words(due[sent.slip], slip=sent.slip, reason=sent.refused, name=sent.by)
+            self._desk.say(told_by)
+        self._over.add(sent.slip)
 
     def _take(self, answer: BookAnswer) -> None:
         session = self._desk.session

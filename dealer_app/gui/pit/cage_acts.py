@@ -1,10 +1,11 @@
-"""What is done at the cage: sent, received, entered on paper, answered for; each with a name and a
-PIN, and recorded in the house's book beside the window."""
+"""What is done at the cage: sent, received, refused, entered on paper, answered for; each with a
+name and a PIN, and recorded in the house's book beside the window."""
 
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from enum import Enum, auto
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
@@ -32,15 +33,34 @@ NUMBER: Final = FormLine(marked("Number of the slip"), most=20)
 CHIPS: Final = FormLine(marked("Chips"), example="100×20 25×4")
 REASON: Final = FormLine(marked("Reason"), most=120)
 
+_WHY_NO_FILL: Final = (
+    marked("None of these chips left"),
+    marked("The table has enough"),
+    marked("The slip is wrong"),
+)
+_WHY_NO_CREDIT: Final = (marked("The slip is wrong"), marked("A signature is missing"))
+"""Why the cage refuses, as it is proposed: the likeliest first."""
+
+
+class CageWay(Enum):
+    """How what is due of a slip is done: as it is asked for, with other chips, or not at all."""
+
+    DUE = auto()
+    OTHER = auto()
+    REFUSED = auto()
+
+
 _PAIR: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+)", re.IGNORECASE)
 _UNREAD: Final = marked("Write the chips as value×number, with a space between: 100×20 25×4.")
 
 
 class CageActs(QObject):
     """Asks in the card of the slip that is lit, on that page, and has the book take it; what went
-    on paper is asked for on a page of its own. `recorded` is sent once the book has it."""
+    on paper is asked for on a page of its own. `recorded` is sent once the book has it, `turned`
+    where it is to be done in another way."""
 
     recorded = Signal()
+    turned = Signal()
 
     def __init__(self, shell: Shell, deciding: Deciding, page: AskingPage, parent: QObject) -> None:
         super().__init__(parent)
@@ -50,10 +70,10 @@ class CageActs(QObject):
         """What is asked for in the card; nothing where the slip waits for nobody here."""
         self.slip: HouseSlip | None = None
         self._table: TableShown | None = None
-        self.other = False
-        """Whether other chips than the slip says are written out."""
+        self.way = CageWay.DUE
+        """How what is due of it is done."""
         self._of: object = None
-        self._asked_other = False
+        self._asked: object = None
         self.paper = FormPage(shell)
         self.book = BookActs(self, "cage")
         self.book.recorded.connect(self._recorded)
@@ -64,27 +84,33 @@ class CageActs(QObject):
         works = slip is not None and table is not None and deed(slip)[1]
         of = (slip.journal, slip.number, slip.stands, slip.trouble) if slip and works else None
         self.slip, self._table = slip, table
-        self.other = self.other and of == self._of
-        if (of, self.other) == (self._of, self._asked_other):
-            return
-        self._of, self._asked_other = of, self.other
-        if slip is None or table is None or not works:
-            self.lines = ()
-        elif slip.trouble is SlipTrouble.DIFFERS:
-            self.lines = (REASON, *self.book.hands)
-        elif slip.stands is SlipStands.GIVEN:
-            self.lines = (CHIPS, *self.book.hands)
-        else:
-            chips = replace(CHIPS, text=chips_text(slip.left, table.currency))
-            self.lines = (CARRIER, *((chips,) if self.other else ()), *self.book.hands)
-        self._page.form.ask(self.lines)
+        if of != self._of:
+            self.way = CageWay.DUE
+        self._of = of
+        self.lines = () if slip is None or table is None or of is None else self._asks(slip, table)
+        if self._asked != (of, self.way):
+            self._asked = of, self.way
+            self._page.form.ask(self.lines)
 
-    def do(self) -> None:
-        """Does what is due of the slip that is lit."""
+    def _asks(self, slip: HouseSlip, table: TableShown) -> tuple[FormLine, ...]:
+        """What is asked for of a slip that waits for the cage."""
+        if self.way is CageWay.REFUSED:
+            return replace(REASON, text=self._reasons(slip)[0]), *self.book.hands
+        if slip.trouble is SlipTrouble.DIFFERS:
+            return REASON, *self.book.hands
+        if slip.stands is SlipStands.GIVEN:
+            return CHIPS, *self.book.hands
+        chips = replace(CHIPS, text=chips_text(slip.left, table.currency))
+        return CARRIER, *((chips,) if self.way is CageWay.OTHER else ()), *self.book.hands
+
+    def do_what_is_due(self) -> None:
+        """Does what is due of the slip that is lit, on the name and the PIN in its card."""
         slip, form = self.slip, self._page.form
         if slip is None or not self.lines:
             return
-        if slip.trouble is SlipTrouble.DIFFERS:
+        if self.way is CageWay.REFUSED:
+            self._refuse(slip)
+        elif slip.trouble is SlipTrouble.DIFFERS:
             reason = form.written(REASON)
             self._decide(self._page, f.SlipAnswered(slip.table, slip.number, reason))
         elif slip.stands is SlipStands.GIVEN:
@@ -96,6 +122,39 @@ class CageActs(QObject):
                 carrier = form.written(CARRIER)
                 fact = f.FillSent(slip.table, slip.number, chips, carrier, asked)
                 self._decide(self._page, fact)
+
+    def _refuse(self, slip: HouseSlip) -> None:
+        reason = self._page.form.written(REASON)
+        asked = slip.given if slip.asked is None else slip.asked
+        of = "" if asked is None else asked.digest
+        self._decide(self._page, f.SlipRefused(slip.table, slip.number, reason, of))
+
+    def _reasons(self, slip: HouseSlip) -> Sequence[str]:
+        """Why the cage may refuse it, in the language of the window."""
+        why = _WHY_NO_FILL if slip.kind is SlipKind.FILL else _WHY_NO_CREDIT
+        return [self._shell.words(each) for each in why]
+
+    def other_chips(self) -> None:
+        """Other chips are sent than were asked for, or those after all."""
+        self._turn(CageWay.OTHER)
+
+    def refuse_slip(self) -> None:
+        """The cage sends nothing, or takes nothing, and says why; or it does after all."""
+        self._turn(CageWay.REFUSED)
+
+    def _turn(self, way: CageWay) -> None:
+        self.way = CageWay.DUE if self.way is way else way
+        self.turned.emit()
+
+    def another_reason(self) -> None:
+        """Another reason for which the cage refuses the slip that is lit, in the place of what is
+        written."""
+        form, reasons = self._page.form, () if self.slip is None else self._reasons(self.slip)
+        if reasons and form.asks(REASON):
+            written = form.written(REASON)
+            at = reasons.index(written) + 1 if written in reasons else 0
+            form.field(REASON).field.setText(reasons[at % len(reasons)])
+            form.begin()
 
     def _receive(self, slip: HouseSlip) -> None:
         chips = self._chips(self._page)
@@ -167,7 +226,7 @@ class CageActs(QObject):
         self.book.decide(page, lambda given: deciding([fact], *given))
 
     def _recorded(self) -> None:
-        self._of, self.other = None, False  # it is asked anew
+        self._of = self._asked = None  # it is asked anew
         self.recorded.emit()
 
 

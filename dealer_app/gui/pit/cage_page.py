@@ -16,7 +16,7 @@ from dealer_app.gui.pages.form_lines import Form
 from dealer_app.gui.pages.name_fields import LETTERS
 from dealer_app.gui.pages.page import ENTER, ENTERS, Key, Page, Place
 from dealer_app.gui.pages.page_keys import label, set_role
-from dealer_app.gui.pit.cage_acts import CHIPS, REASON, CageActs, Deciding, deed
+from dealer_app.gui.pit.cage_acts import CHIPS, REASON, CageActs, CageWay, Deciding, deed
 from dealer_app.gui.pit.house_shown import HouseShown, TableShown
 from dealer_app.gui.pit.overview_page import counted
 from dealer_app.gui.pit.slip_cards import SlipBoard, kind_name, waits_for
@@ -51,7 +51,9 @@ def called(words: Words, house: HouseShown, slip: HouseSlip | None) -> str:
             return words("{table}: slip on paper, {amount}", table=slip.table, amount=amount)
         case SlipStands.CARRIED:
             return words("{amount} on the way to {table}", table=slip.table, amount=amount)
-        case SlipStands.RECEIVED | SlipStands.CANCELLED:
+        case SlipStands.SENT_BACK:
+            return words("{table} takes back {amount}", table=slip.table, amount=amount)
+        case SlipStands.RECEIVED | SlipStands.CANCELLED | SlipStands.REFUSED:
             return words("Nothing is waited for")
 
 
@@ -101,6 +103,7 @@ class CagePage(Page):
         self.acts = CageActs(shell, deciding, self, self)
         self.acts.paper.ended.connect(self.put)
         self.acts.recorded.connect(self._recorded)
+        self.acts.turned.connect(self._touched)
 
     def show_house(self, house: HouseShown) -> None:
         """Shows the slips as they stand now."""
@@ -131,9 +134,12 @@ class CagePage(Page):
     @override
     def keys(self) -> Sequence[Key]:
         slip = self.cards.lit
-        there, asks = self._house.why is None, bool(self.acts.lines)
+        acts, there, asks = self.acts, self._house.why is None, bool(self.acts.lines)
         tables = any(each.mirrored.history is not None for each in self._house.tables)
-        other = asks and (self.acts.other or not (self.form.asks(CHIPS) or self.form.asks(REASON)))
+        refuses = acts.way is CageWay.REFUSED
+        other = asks and not refuses and not self.form.asks(REASON)
+        other = other and (acts.way is CageWay.OTHER or not self.form.asks(CHIPS))
+        no = asks and slip is not None and slip.may_be_refused
         table = None if slip is None else self._house.table(slip.journal)
         alarmed = table is not None and bool(table.count("alerts"))
         seen = marked("Alert") if alarmed else marked("Look at the table")
@@ -141,19 +147,28 @@ class CagePage(Page):
         return (
             Key(
                 ENTER,
-                deed(slip)[0],
-                self.do_what_is_due,
+                marked("Refuse the slip") if refuses else deed(slip)[0],
+                acts.do_what_is_due,
                 primary=True,
                 place=Place.BODY,
                 shown=asks,
                 works=there,
             ),
-            Key("F6", marked("Other chips"), self.other_chips, place=Place.BODY, shown=other),
+            Key(
+                "F8",
+                marked("Not refused") if refuses else marked("Refuse"),
+                acts.refuse_slip,
+                place=Place.BODY,
+                shown=no,
+                works=there,
+            ),
             Key("F5", marked("Slip on paper"), self.enter_paper, works=there and tables),
             Key("F4", seen, self.show_table, works=table is not None),
+            Key("F6", marked("Other chips"), acts.other_chips, shown=other),
+            Key("F7", marked("Another reason"), acts.another_reason, shown=refuses),
             Key(LETTERS, letters, self.form.show_letters, place=Place.NOWHERE, shown=asks),
-            Key("Up", marked("The slip above"), self.step_up, place=Place.NOWHERE),
-            Key("Down", marked("The slip below"), self.step_down, place=Place.NOWHERE),
+            Key("Up", marked("The slip above"), self.cards.step_up, place=Place.NOWHERE),
+            Key("Down", marked("The slip below"), self.cards.step_down, place=Place.NOWHERE),
             Key("Escape", marked("All tables"), self.leave, stands_apart=True),
         )
 
@@ -168,7 +183,7 @@ class CagePage(Page):
         table = None if slip is None else house.table(slip.journal)
         self.acts.look_at(slip, table)
         self.form.set_words(words, self._shell.settings.keyboard, self.acts.lines)
-        asking, written = bool(self.acts.lines), self.acts.other
+        asking, written = bool(self.acts.lines), self.acts.way is CageWay.OTHER
         self.cards.show_slips(style_of(self._shell), house, asking=asking, written=written)
         set_role(self.frame.headline, "tone", "" if waits(slip, table) else "calm")
 
@@ -185,24 +200,6 @@ class CagePage(Page):
 
     def _touched(self) -> None:
         self.answer("")
-        self.refresh()
-        self.form.begin()
-
-    def step_up(self) -> None:
-        """Lights the slip above."""
-        self.cards.step(-1)
-
-    def step_down(self) -> None:
-        """Lights the slip below."""
-        self.cards.step(1)
-
-    def do_what_is_due(self) -> None:
-        """Does what is due of the slip that is lit, on the name and the PIN in its card."""
-        self.acts.do()
-
-    def other_chips(self) -> None:
-        """Other chips are sent than were asked for, or those after all."""
-        self.acts.other = not self.acts.other
         self.refresh()
         self.form.begin()
 

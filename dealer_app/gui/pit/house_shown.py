@@ -89,7 +89,7 @@ class TableShown:
     @property
     def pressing(self) -> HouseSlip | None:
         """The slip that needs somebody most: a wrong one, one that is late on its way, one that is
-        asked for; else one on its way; None where there is none."""
+        asked for or was refused; else one on its way; None where there is none."""
         wrong = (each for each in self.slips if each.trouble)
         late = (each for each in self.slips if self.is_late(each))
         open_ones = (each for each in self.slips if each.stands in _BETWEEN)
@@ -103,7 +103,7 @@ class TableShown:
         """Seconds since a slip came to where it stands, None where nobody can tell."""
         if slip.since is None:
             return None
-        if slip.stands is not SlipStands.CARRIED:
+        if slip.stands not in _BY_BOOK:
             return self.ago(slip.since)
         received, quiet = self.received, self.standing.quiet
         if received is None or quiet is None:
@@ -127,7 +127,7 @@ class TableShown:
             return Standing.CUT_OFF
         if slip is not None and self.is_late(slip):
             return Standing.SLIP_LATE
-        if slip is not None and slip.stands in (SlipStands.ASKED, SlipStands.GIVEN):
+        if slip is not None and (slip.may_be_refused or slip.stands is SlipStands.SENT_BACK):
             return Standing.SLIP_ASKED
         return Standing.TURNED if abs(self.turned) > ALARMING else Standing.OPEN
 
@@ -280,7 +280,10 @@ class HouseShown:
 
 
 NOTHING: Final = Mirrored()
-_BETWEEN: Final = frozenset({SlipStands.ASKED, SlipStands.GIVEN, SlipStands.CARRIED})
+_BY_BOOK: Final = frozenset({SlipStands.CARRIED, SlipStands.SENT_BACK})
+"""Where a slip stands by the server's clock, until its table says more."""
+
+_BETWEEN: Final = frozenset({SlipStands.ASKED, SlipStands.GIVEN, *_BY_BOOK})
 
 _By = tuple[TableSeen, Mirrored]
 """What a table is shown by: entries and what is read come as things of their own."""

@@ -58,8 +58,10 @@ def group_of(slip: HouseSlip) -> Group:
     match slip.stands:
         case SlipStands.ASKED | SlipStands.GIVEN:
             return Group.ASKED
-        case SlipStands.RECEIVED | SlipStands.CANCELLED:
+        case SlipStands.RECEIVED | SlipStands.CANCELLED | SlipStands.REFUSED:
             return Group.RECEIVED
+        case SlipStands.SENT_BACK:
+            return Group.ON_THE_WAY
         case SlipStands.ON_PAPER | SlipStands.CARRIED:
             return Group.ON_PAPER if slip.on_paper else Group.ON_THE_WAY
 
@@ -101,6 +103,10 @@ def waits_for(words: Words, slip: HouseSlip, *, late: bool = False) -> str:
             return words("The table has it on paper: enter it here under the same number.")
         case SlipStands.CARRIED:
             return words("The table counts it.")
+        case SlipStands.SENT_BACK:
+            return words("The table takes the chips back and cancels the slip.")
+        case SlipStands.REFUSED:
+            return _refused(words, slip)
         case SlipStands.RECEIVED | SlipStands.CANCELLED:
             return words("It is done.")
 
@@ -115,12 +121,14 @@ def steps_of(words: Words, slip: HouseSlip, table: TableShown) -> Sequence[CardS
     for mine, said in ((slip.asked, words("Asked for")), (slip.given, words("Left the table"))):
         if mine is not None:
             steps.append(CardStep(_by(said, mine.hand.by, *mine.hand.beside), hour(mine.at)))
-    if slip.kind is SlipKind.FILL:
+    if slip.refused and slip.book is not None:
+        steps.append(CardStep(_refused(words, slip), hour(slip.book.at), wrong=True))
+    elif slip.kind is SlipKind.FILL:
         steps.append(_left(words, slip, hour(None if slip.book is None else slip.book.at)))
     if slip.cancelled is not None:
         why = words("Cancelled: {reason}", reason=slip.cancelled.fact.reason)
         steps.append(CardStep(why, hour(slip.cancelled.at)))
-    if slip.stands is SlipStands.CANCELLED:
+    if slip.stands in (SlipStands.CANCELLED, SlipStands.REFUSED):
         return [each for each in steps if each.done]
     steps.append(_came(words, slip, table, hour))
     if slip.trouble is SlipTrouble.LOST:
@@ -131,6 +139,12 @@ def steps_of(words: Words, slip: HouseSlip, table: TableShown) -> Sequence[CardS
         done = _by(words("Answered for"), answered)
         steps.append(CardStep(done if answered else said, "", done=bool(answered)))
     return steps
+
+
+def _refused(words: Words, slip: HouseSlip) -> str:
+    """By whom and why the cage refused it."""
+    by = "" if slip.book is None else slip.book.by
+    return words("Refused by {by}: {reason}", by=by, reason=slip.refused)
 
 
 def _left(words: Words, slip: HouseSlip, at: str) -> CardStep:
@@ -144,6 +158,8 @@ def _left(words: Words, slip: HouseSlip, at: str) -> CardStep:
 
 def _came(words: Words, slip: HouseSlip, table: TableShown, hour: object) -> CardStep:
     assert callable(hour)
+    if slip.stands is SlipStands.SENT_BACK:
+        return CardStep(words("The table takes it back"), "", done=False)
     at_cage = slip.kind is SlipKind.CREDIT
     if slip.stands is not SlipStands.RECEIVED and slip.filled is None:
         if slip.kind is SlipKind.FILL:
@@ -240,8 +256,15 @@ class SlipBoard(QScrollArea):
         self._asking, self.written = asking, asking and written
         self._lay_out()
 
-    def step(self, by: int) -> None:
-        """Lights another one, so many below."""
+    def step_up(self) -> None:
+        """Lights the one above."""
+        self._step(-1)
+
+    def step_down(self) -> None:
+        """Lights the one below."""
+        self._step(1)
+
+    def _step(self, by: int) -> None:
         slips, lit = [each.slip for each in self.cards], self.lit
         if lit in slips:
             at = min(max(0, slips.index(lit) + by), len(slips) - 1)
@@ -432,22 +455,28 @@ def _draw_head(pen: Pen, style: Style, card: _Card, head: QRect) -> None:
     if is_small(slip):
         used = pen.write(room, _ended(words, card), (note, muted), RIGHT)
         room = room.adjusted(0, 0, -used - BETWEEN, 0)
-    if slip.stands is not SlipStands.CANCELLED:
+    if slip.stands not in _GONE:
         amount = words.money(worth(slip.left), card.table.currency)
         used = pen.write(room, amount, (strong, ink), RIGHT)
         room = room.adjusted(0, 0, -used - BETWEEN, 0)
     at = pen.write(room, slip.number, (strong, ink)) + BETWEEN
-    gone = slip.stands is SlipStands.CANCELLED
+    gone = slip.stands in _GONE
     said = kind_name(words, slip) if gone else f"{kind_name(words, slip)} · {slip.table}"
     pen.write(room.adjusted(at, 0, 0, 0), said, (small, muted))
 
 
+_GONE: Final = frozenset({SlipStands.CANCELLED, SlipStands.REFUSED})
+"""Where a slip stands of which nothing moved."""
+
+
 def _ended(words: Words, card: _Card) -> str:
-    """When a slip was received, or cancelled: then its number is kept all the same."""
+    """When a slip was received, cancelled or refused: then its number is kept all the same."""
     at = card.slip.since
     hour = "" if at is None else f"{card.table.at_house(at):%H:%M}"
     if card.slip.stands is SlipStands.CANCELLED:
         return words("cancelled {hour} · number kept", hour=hour)
+    if card.slip.stands is SlipStands.REFUSED:
+        return words("refused {hour} · number kept", hour=hour)
     return hour
 
 

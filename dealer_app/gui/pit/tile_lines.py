@@ -199,6 +199,8 @@ def slip_of(words: Words, table: TableShown) -> tuple[str, str]:
         return words("{slip} on the way · {carrier}", slip=number, carrier=slip.book.carrier), since
     if slip.stands is SlipStands.GIVEN:
         return words("{slip} given back · {amount}", slip=number, amount=amount), since
+    if slip.stands is SlipStands.SENT_BACK:
+        return words("{slip} refused · {amount}", slip=number, amount=amount), since
     return words("{slip} asked for · {amount}", slip=number, amount=amount), since
 
 

@@ -209,6 +209,7 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.BookHeard: marked("The house’s book heard up to entry {place}"),
     f.FillSent: marked("Fill {slip} of {table} left the cage, carried by {carrier}"),
     f.CreditReceived: marked("Credit {slip} of {table} received at the cage"),
+    f.SlipRefused: marked("Slip {slip} of {table} refused at the cage: {reason}"),
     f.SlipAnswered: marked("Slip {slip} of {table} answered for: {reason}"),
     f.AlertAnswered: marked("Alert of coup {coup} answered at the pit: {reason}"),
     f.ExamDrawn: marked("Exam {number} of {trainee} drawn"),

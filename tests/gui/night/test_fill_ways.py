@@ -169,6 +169,63 @@ def test_a_credit_that_the_cage_counted_otherwise_is_told_until_a_chef_answers(h
     assert "3-C-1" not in between(here)
 
 
+def refused(here: Hall, slip: str, reason: str) -> None:
+    """The cage has refused that, and the window sees that the register has grown."""
+    table = here.dealing.journal.stem
+    heard(here, f.SlipRefused(table, slip, reason, "a5ced", "Luc Lenoir"))
+    here.opener.rooms.courier.heard.emit()
+
+
+def test_what_the_cage_refuses_is_said_and_cancelled_for_its_reason(here: Hall) -> None:
+    asked_for(here, c100=10)
+    refused(here, "3-F-1", "none left")
+    assert here.dealing.window.desk.said.sentence == (
+        "The cage refuses fill 3-F-1: none left (Luc Lenoir). Cancel it; a fill is asked anew under"
+        " the next number."
+    )
+    here.dealing.tray.show()
+    assert between(here)["3-F-1"] == "refused by Luc Lenoir: none left"
+    here.key("4", "Enter")
+    sign(here, BERNARD)
+    assert last(here)[0] == ev.SlipCancelled("3-F-1", "none left")
+    assert "3-F-1" not in between(here)
+    here.dealing.window.desk.say("")
+    here.opener.rooms.courier.heard.emit()
+    assert here.dealing.window.desk.said.sentence == ""
+
+
+def test_of_two_slips_each_is_cancelled_for_its_own_reason(here: Hall) -> None:
+    asked_for(here, c100=10)
+    asked_for(here, c100=5)
+    refused(here, "3-F-2", "none left")
+    here.key("4")
+    assert (the(here.dealing.tray.entry).row, the(page(here).shown).reason) == (1, "none left")
+    here.key("Up")
+    assert the(page(here).shown).reason == ""
+
+
+def test_a_credit_that_the_cage_refuses_is_taken_back(here: Hall) -> None:
+    here.key("3")
+    count(here, c500=1)
+    here.key("Enter")
+    sign(here, BERNARD)
+    refused(here, "3-C-1", "the slip is wrong")
+    assert here.dealing.window.desk.said.sentence == (
+        "The cage refuses credit 3-C-1: the slip is wrong (Luc Lenoir). Once the chips lie in the"
+        " tray again, cancel it."
+    )
+    here.dealing.tray.show()
+    assert between(here)["3-C-1"] == "refused by Luc Lenoir: the slip is wrong"
+
+
+def test_cut_off_a_refused_fill_does_not_come_on_paper(here: Hall) -> None:
+    asked_for(here, c100=10)
+    refused(here, "3-F-1", "none left")
+    linked(here, linked=False)
+    here.key("2")
+    assert [each.slip for each in the(here.dealing.tray.entry).ways] == [""]
+
+
 def test_where_the_register_cannot_be_read_a_fill_comes_on_paper(here: Hall) -> None:
     (here.dealing.journal.parent / FILE).unlink()
     here.key("2")

@@ -1,4 +1,4 @@
-"""The cage sends, receives and enters on paper with one key, a name and a PIN."""
+"""The cage sends, receives, refuses and enters on paper with one key, a name and a PIN."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,7 +13,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.pit.book_acts import PIN, SIGNER
-from dealer_app.gui.pit.cage_acts import CARRIER, CHIPS, NUMBER, chips_text, chips_written
+from dealer_app.gui.pit.cage_acts import (
+    CARRIER,
+    CHIPS,
+    NUMBER,
+    REASON,
+    chips_text,
+    chips_written,
+)
 from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.gui.pit.tile_lines import lines_of
 from dealer_app.i18n import words
@@ -89,6 +96,7 @@ def enter(page: QWidget) -> None:
 def write(desk: PitDesk, **lines: str) -> None:
     """Writes these lines of the card that is lit, or of the slip on paper, and enters them."""
     named = {"carrier": CARRIER, "chips": CHIPS, "name": SIGNER, "pin": PIN, "number": NUMBER}
+    named |= {"why": REASON}
     cage = desk.cage
     page = cage.acts.paper if cage.acts.paper.in_front else cage
     for name, text in lines.items():
@@ -152,6 +160,54 @@ def test_other_chips_than_were_asked_for_are_written_out(qtbot: QtBot, tmp_path:
     assert fact == f.FillSent("Table 2", "F-5", sent_chips, "D. Simon", "a5ced")
 
 
+@pytest.mark.parametrize(
+    ("fact", "keys", "keyed", "reason"),
+    [
+        (ev.FillAsked("F-5", ASKED), 0, {}, "None of these chips left"),
+        (ev.FillAsked("F-5", ASKED), 1, {}, "The table has enough"),
+        (ev.FillAsked("F-5", ASKED), 3, {}, "None of these chips left"),
+        (ev.TrayCredited("F-5", ASKED), 1, {}, "A signature is missing"),
+        (ev.TrayCredited("F-5", ASKED), 0, {"why": "two are false"}, "two are false"),
+    ],
+)
+def test_the_cage_refuses_with_a_reason_a_name_and_a_pin(
+    request: pytest.FixtureRequest, fact: OfSlips, keys: int, keyed: dict[str, str], reason: str
+) -> None:
+    qtbot, tmp_path = map(request.getfixturevalue, ("qtbot", "tmp_path"))
+    desk = cage(qtbot, tmp_path, [step(fact, 2)])
+    asked = decides(desk)
+    QTest.keyClick(desk.cage, Qt.Key.Key_F8)
+    for _ in range(keys):
+        QTest.keyClick(desk.cage, Qt.Key.Key_F7)
+    write(desk, **keyed, name="M. Lenoir", pin="2580")
+    assert asked == [(f.SlipRefused("Table 2", "F-5", reason, "a5ced"), "M. Lenoir", "2580")]
+
+
+def test_whoever_began_to_refuse_sends_it_after_all(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = cage(qtbot, tmp_path, [FILL])
+    asked = decides(desk)
+    QTest.keyClick(desk.cage, Qt.Key.Key_F8)
+    assert not desk.cage.form.asks(CARRIER)
+    QTest.keyClick(desk.cage, Qt.Key.Key_F8)
+    write(desk, carrier="D. Simon", name="M. Lenoir", pin="2580")
+    assert isinstance(asked[0][0], f.FillSent)
+
+
+def test_what_the_cage_refused_says_by_whom_and_why(qtbot: QtBot, tmp_path: Path) -> None:
+    no = replace(sent("F-5", 1), carrier="", chips={}, refused="none left")
+    desk = cage(qtbot, tmp_path, [FILL], no)
+    assert desk.cage.headline() == "Nothing is waited for"
+    assert desk.cage.why() == "Fill F-5. Refused by M. Lenoir: none left"
+    assert desk.cage.cards.panel.isHidden()
+    gone = cage(qtbot, tmp_path, [step(ev.TrayCredited("F-5", ASKED), 2)], no)
+    assert gone.cage.headline() == "Table 2 takes back €2,100"
+    assert [each.text for each in gone.cage.cards.cards[0].steps] == [
+        "Left the table · C. Fabre",
+        "Refused by M. Lenoir: none left",
+        "The table takes it back",
+    ]
+
+
 def test_why_the_book_does_not_take_it_is_said_and_the_pin_is_keyed_anew(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -159,7 +215,7 @@ def test_why_the_book_does_not_take_it_is_said_and_the_pin_is_keyed_anew(
     decides(desk, Objection(ObjectionCode.SLIP_TWICE, {"table": "Table 2", "slip": "F-5"}))
     write(desk, carrier="D. Simon", name="M. Lenoir", pin="2580")
     assert desk.cage.sentence == (
-        "Slip F-5 of Table 2 is in the house’s book already: it is sent, or received, once."
+        "Slip F-5 of Table 2 is in the house’s book already: it is sent, received or refused once."
     )
     assert desk.cage.form.written(PIN) == ""
     assert desk.cage.form.written(CARRIER) == "D. Simon"
@@ -205,7 +261,7 @@ def test_a_slip_that_waits_for_nobody_at_the_cage_asks_for_nothing(
 ) -> None:
     desk = cage(qtbot, tmp_path, [FILL], sent("F-5", 4))
     assert desk.cage.cards.panel.isHidden()
-    assert not desk.cage.button(desk.cage.do_what_is_due).isVisible()
+    assert not desk.cage.button(desk.cage.acts.do_what_is_due).isVisible()
 
 
 def test_what_is_late_on_its_way_is_asked_after_by_the_carriers_name(
@@ -263,4 +319,7 @@ def test_the_cage_finds_room_at_every_size(
     qtbot: QtBot, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
     desk = cage(qtbot, tmp_path, [FILL], language=language, size=size)
+    assert [*narrow(desk.cage), *outside(desk.cage), *small(desk.cage)] == []
+    QTest.keyClick(desk.cage, Qt.Key.Key_F8)
+    QApplication.processEvents()
     assert [*narrow(desk.cage), *outside(desk.cage), *small(desk.cage)] == []

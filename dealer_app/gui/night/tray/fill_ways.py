@@ -84,7 +84,7 @@ def _ways(table: Table, house: TableSlips) -> Iterator[FillWay]:
             continue
         if sent is not None and sent.carrier:
             yield FillWay(FillHow.RECEIVE, each.number, sent)
-        elif each.waits and not house.linked:
+        elif each.waits and not house.linked and (sent is None or not sent.refused):
             yield FillWay(FillHow.PAPER, each.number)
     if house.linked:
         yield FillWay(FillHow.ASK)
@@ -124,6 +124,11 @@ def way_name(words: Words, way: FillWay) -> str:
     return words("{slip} on paper", slip=way.slip) if way.slip else words("Slip on paper")
 
 
+def refused_said(words: Words, sent: BookSlip) -> str:
+    """That the cage refused a slip: who, and why."""
+    return words("refused by {name}: {reason}", name=sent.by, reason=sent.refused)
+
+
 def between(
     words: Words, table: Table, house: TableSlips, currency: Currency
 ) -> Iterator[tuple[str, str]]:
@@ -138,6 +143,8 @@ def between(
             amount = words.money(worth(sent.chips), currency)
             said = words("{carrier} brings {amount}", carrier=sent.carrier, amount=amount)
             yield each.number, said
+        elif each.waits and sent is not None and sent.refused:
+            yield each.number, refused_said(words, sent)
         elif each.waits:
             amount = words.money(worth(each.chips), currency)
             yield each.number, words("{amount} asked for", amount=amount)
@@ -151,7 +158,9 @@ def between(
         if theirs is None or theirs.answered or slip.number in alerted:
             continue
         ours = {} if slip.cancelled else together(slip.chips)
-        if together(theirs.chips) != ours:
+        if theirs.refused and ours:
+            yield slip.number, refused_said(words, theirs)
+        elif together(theirs.chips) != ours:
             amount = words.money(worth(theirs.chips), currency)
             fill = slip.kind is SlipKind.FILL
             said = words("the cage sent {amount}: a chef answers", amount=amount)

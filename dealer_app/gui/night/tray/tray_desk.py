@@ -336,7 +336,7 @@ class TrayDesk(QObject):
         elif tray_entry.in_rows(self.entry.deed, self._session.table):
             self._keep(tray_entry.touched(self.entry, row, self._session.table))
         else:
-            self._keep(replace(self.entry, row=row))
+            self._keep(tray_entry.at_line(self.entry, row))
 
     def _move(self, step: int) -> None:
         entry, table = self.entry, self._session.table

@@ -180,8 +180,8 @@ def begun(
     expected: Chips | None = None,
     house: TableSlips = NO_SLIPS,
 ) -> TrayEntry:
-    """A deed of which nothing is keyed yet; the first count of a night is its opener, and a fill
-    comes the likeliest way."""
+    """A deed of which nothing is keyed yet; the first count of a night is its opener, a fill comes
+    the likeliest way, and what the cage refused is the slip to cancel, for its reason."""
     lots: tuple[Mapping[Money, str], ...] = ({},)
     if deed is TrayDeed.COLOURS:
         lots = ({}, {})
@@ -189,6 +189,11 @@ def begun(
         lots = ({}, {}, {}, {value: str(n) for value, n in torn_before(table).items()})
     ways_of = ways(table, house) if deed is TrayDeed.FILL else (ON_PAPER,)
     begun = TrayEntry(deed, occasions(table)[0], lots, expected=expected)
+    if deed is TrayDeed.CANCEL:
+        sent = [house.slips.get(number) for number in standing_slips(table)]
+        refused = ((at, each.refused) for at, each in enumerate(sent) if each and each.refused)
+        row, reason = next(refused, (0, ""))
+        return replace(begun, row=row, reason=reason)
     return replace(begun, ways=ways_of, way=ways_of[0])
 
 
@@ -353,7 +358,13 @@ def following(entry: TrayEntry, table: Table) -> TrayEntry:
 def moved(entry: TrayEntry, step: int, table: Table) -> TrayEntry:
     """Another row, round and round."""
     rows = tuple(row for lot, row in places(entry, table) if lot == entry.lot)
-    return replace(entry, row=_next(rows, entry.row, step)) if rows else entry
+    return at_line(entry, _next(rows, entry.row, step)) if rows else entry
+
+
+def at_line(entry: TrayEntry, row: int) -> TrayEntry:
+    """Another row; of slips each has its own reason to be cancelled."""
+    other = entry.deed is TrayDeed.CANCEL and row != entry.row
+    return replace(entry, row=row, reason="" if other else entry.reason)
 
 
 def turned(entry: TrayEntry, step: int, table: Table) -> TrayEntry:
