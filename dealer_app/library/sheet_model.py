@@ -7,7 +7,7 @@ from pydantic import Field, create_model, model_validator
 
 from dealer_app.i18n import LANGUAGES, NAMED
 from dealer_app.library import values as kind
-from dealer_app.library.values import Strict, whole, wrong
+from dealer_app.library.values import Strict, whole_number, wrong
 from dealer_app.rules.bank_rules import (
     AfterTie,
     Alone,
@@ -93,8 +93,8 @@ class CountTable(Strict):
     """`[count]`."""
 
     by: kind.Method
-    of: Annotated[int, whole(1, 99)]
-    naturals: dict[str, Annotated[int, whole(1, 9)]]
+    of: Annotated[int, whole_number(1, 99)]
+    naturals: dict[str, Annotated[int, whole_number(1, 9)]]
     bust: kind.Bust = Field(default=Bust.NEVER)
 
 
@@ -131,7 +131,7 @@ class ShoeTable(Strict):
 
     burn: kind.Burn = "none"
     cut: kind.Cut = None
-    coups: Annotated[int, whole(0, 99)] = 0
+    coups: Annotated[int, whole_number(0, 99)] = 0
 
 
 class PrincipalsTable(Strict):
@@ -146,8 +146,8 @@ class PenaltyTable(Strict):
     """`[penalty]`."""
 
     enabled: kind.Switch
-    stands_on: Annotated[int, whole(0, 11)]
-    draws_on: Annotated[int, whole(0, 11)]
+    stands_on: Annotated[int, whole_number(0, 11)]
+    draws_on: Annotated[int, whole_number(0, 11)]
     share: kind.Share
     half: kind.Rounding
     spectators: kind.Switch
@@ -167,9 +167,9 @@ class BankTable(Strict):
     """`[bank]`."""
 
     needed: kind.Switch = False
-    step: Annotated[int, whole(-1, 1)] = 1
+    step: Annotated[int, whole_number(-1, 1)] = 1
     passes: kind.Passes = Field(default=Passes.ON_LOSS)
-    every: Annotated[int, whole(1, 99)] = 1
+    every: Annotated[int, whole_number(1, 99)] = 1
     match: kind.Match = Field(default=Match.NONE)
     first_come: kind.Switch = False
     retires: kind.Switch = False
@@ -194,7 +194,7 @@ class TourTable(Strict):
     alone: kind.Alone = Field(default=Alone.NONE)
     with_table: kind.Part = None
     suivi_first: kind.Switch = False
-    repeats: Annotated[int, whole(0, 99)] = 0
+    repeats: Annotated[int, whole_number(0, 99)] = 0
     after_tie: kind.AfterTie = Field(default=AfterTie.RETURNED)
     after_look: kind.Switch = False
     flat: kind.Switch = False
@@ -216,7 +216,7 @@ class DrawingTable(Strict):
 class PartieTable(Strict):
     """`[partie]`."""
 
-    coups: Annotated[int, whole(0, 999)] = 0
+    coups: Annotated[int, whole_number(0, 999)] = 0
     first_nine: kind.Switch = False
 
 
@@ -228,10 +228,10 @@ class SheetTable(Strict):
     name: Names
     deal: kind.Deal
     packs: kind.Packs
-    seats: Annotated[int, whole(1, 99)]
-    most_seats: Annotated[int, whole(1, 99)]
-    min_cards: Annotated[int, whole(2, 99)]
-    max_cards: Annotated[int, whole(2, 52)] = 3
+    seats: Annotated[int, whole_number(1, 99)]
+    most_seats: Annotated[int, whole_number(1, 99)]
+    min_cards: Annotated[int, whole_number(2, 99)]
+    max_cards: Annotated[int, whole_number(2, 52)] = 3
     announces: kind.Switch = True
     shown_first: list[kind.Hand] = Field(default_factory=list)
     naturals_stop: kind.Stops = Field(default=Stops.ANY)
@@ -239,7 +239,7 @@ class SheetTable(Strict):
     opens_hidden: kind.Switch = True
     any_zero: kind.Switch = False
     capped: kind.Switch = False
-    tiebreak: list[Annotated[int, whole(0, 99)]] = Field(default_factory=list)
+    tiebreak: list[Annotated[int, whole_number(0, 99)]] = Field(default_factory=list)
     both_sides: kind.Switch = True
     spectators: kind.Switch = False
     extra_card: kind.Code = ""

@@ -77,7 +77,7 @@ def one_of(kind: type[StrEnum], code: str = "not_allowed") -> PlainValidator:
     return among((each.value for each in kind), code, kind)
 
 
-def whole(least: int, most: int) -> PlainValidator:
+def whole_number(least: int, most: int) -> PlainValidator:
     """A whole number in that range."""
 
     def check(value: object) -> int:

@@ -38,7 +38,7 @@ from dealer_app.library.house.setting_row import (
 from dealer_app.library.options import SettledSheet
 from dealer_app.library.sheet_model import Names
 from dealer_app.library.toml_file import Tree
-from dealer_app.library.values import Strict, checked, read_logo, whole, wrong
+from dealer_app.library.values import Strict, checked, read_logo, whole_number, wrong
 from dealer_app.rules.house import (
     Authority,
     Chip,
@@ -106,7 +106,7 @@ class NeedsTable(Strict):
     """One act of `[authority]`: its post alone, or post and people; what is left out is usual."""
 
     post: Annotated[Post | None, kind.among(ANSWERING, made=Post)] = None
-    people: Annotated[int | None, whole(1, 2)] = None
+    people: Annotated[int | None, whole_number(1, 2)] = None
 
     @model_validator(mode="before")
     @classmethod
@@ -336,7 +336,7 @@ def _annotation(takes: Takes) -> object:
         case Plain.SWITCH:
             return kind.Switch
         case Whole(least, most):
-            return Annotated[int, whole(least, most)]
+            return Annotated[int, whole_number(least, most)]
         case OneOf(allowed, made):
             return Annotated[object, kind.among(allowed, made=made)]
         case OneNumber(numbers):
