@@ -8,12 +8,13 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from configparser import ConfigParser
 from pathlib import Path
 from typing import Final
 
 import pytest
+from PySide6.QtGui import QImageReader
 
 from dealer_app.cli.arguments import OPENED
 from dealer_app.cli.licence_list import parts
@@ -143,14 +144,66 @@ def test_the_debian_package_asks_for_what_qt_needs_of_the_system() -> None:
     assert "libglib2.0-0t64 | libglib2.0-0" in depends().split(", ")
 
 
+INNO: Final = {
+    "Setup": {"AppId", "AppName", "AppVersion", "DefaultDirName", "OutputBaseFilename"},
+    "Languages": {"Name", "MessagesFile"},
+    "InstallDelete": {"Type", "Name"},
+    "Files": {"Source", "DestDir", "Flags"},
+    "Icons": {"Name", "Filename"},
+    "Run": {"Filename", "Description", "Flags"},
+}
+"""The sections of the installer's script, and what each of them, or each line of it, must say."""
+
+
+def inno() -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Each section of the installer's script with what it says: a line each, but for the first."""
+    script = (PACKAGING / "windows" / "sabot.iss").read_text("utf-8")
+    section, setup = "", dict[str, str]()
+    for line in script.splitlines():
+        if line.startswith("["):
+            section = line.strip("[]")
+        elif section == "Setup" and "=" in line:
+            setup.update([line.split("=", 1)])
+        elif section and line:
+            told = re.findall(r'(\w+): ("[^"]*"|[^;]+)', line)
+            yield section, {key: value.strip('" ') for key, value in told}
+    yield "Setup", setup
+
+
+def test_the_installer_for_windows_says_what_each_section_must_and_nothing_unknown() -> None:
+    said = list(inno())
+    assert {section for section, _ in said} == set(INNO)
+    assert [
+        (section, INNO[section] - set(of)) for section, of in said if INNO[section] - set(of)
+    ] == []
+
+
 def test_the_installer_for_windows_takes_version_and_folder_from_the_build() -> None:
     script = (PACKAGING / "windows" / "sabot.iss").read_text("utf-8")
     build = (PACKAGING / "build").read_text("utf-8")
     for name in set(re.findall(r"\{#(\w+)\}", script)):
         assert f"/D{name}={{" in build
-    sections = re.findall(r"^\[(\w+)\]$", script, re.MULTILINE)
-    assert {"Setup", "Files", "Icons"} <= set(sections)
-    assert len(sections) == len(set(sections))
+    spec = (PACKAGING / "sabot.spec").read_text("utf-8")
+    laid = {re.split(r"[\\/]", of["Filename"])[-1] for section, of in inno() if "Filename" in of}
+    assert laid == {"sabot.exe"}
+    assert 'name="sabot"' in spec
+    removed = [of["Name"] for section, of in inno() if section == "InstallDelete"]
+    assert [name.rpartition("\\")[2] for name in removed] == ["parts"]
+    assert 'contents_directory="parts"' in spec
+
+
+def test_the_icon_of_windows_is_ours_in_every_size(tmp_path: Path) -> None:
+    drawn = runpy.run_path(str(PACKAGING / "windows" / "icon.py"))
+    file = tmp_path / "sabot.ico"
+    file.write_bytes(drawn["icon"](ROOT / "resources" / "icons" / "sabot.svg"))
+    reader, sizes = QImageReader(str(file)), list[int]()
+    for number in range(reader.imageCount()):
+        reader.jumpToImage(number)
+        image = reader.read()
+        sizes.append(image.width())
+        middle = image.pixelColor(image.width() // 2, image.height() // 2)
+        assert middle.alpha() == 255, image.width()
+    assert tuple(sizes) == drawn["SIZES"]
 
 
 def test_man_pages_and_completions_tell_every_command_and_option_as_the_program_does() -> None:
