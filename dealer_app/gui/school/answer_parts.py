@@ -40,6 +40,10 @@ SIGN: Final = 22
 NUMBER: Final = 26
 HIGH: Final = 52
 LAST_FIGURE: Final = 9
+BETWEEN: Final = 4
+RIGHT_GAP: Final = 16
+"""Pixels between two answers in words, and beside them for the bar that moves them."""
+
 LINE: Final = 20, 26
 """Pixels of a line of a drawing table, on a small screen and on a large one."""
 
@@ -224,7 +228,7 @@ class WordAnswers(Scrolled):
     def __init__(self) -> None:
         super().__init__(read=False)
         self.rows: list[WordAnswer] = []
-        self.grid.setVerticalSpacing(4)
+        self.grid.setVerticalSpacing(BETWEEN)
         self._shown = 0
 
     def fill(self, offered: Sequence[Offered], theme: Theme) -> None:
@@ -242,6 +246,12 @@ class WordAnswers(Scrolled):
                 row.fill(offered[place], theme)
                 if offered[place].lit:
                     self.ensureWidgetVisible(row, 0, GAP)
+
+    @property
+    def high(self) -> int:
+        """Pixels of all that are seen, on as many as the list is wide."""
+        wide, rows = self.viewport().width() - RIGHT_GAP, self.shown
+        return sum(row.heightForWidth(wide) + BETWEEN for row in rows)
 
     @property
     def shown(self) -> list[WordAnswer]:

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout
+from typing_extensions import override
 
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.style import Style
@@ -32,6 +34,9 @@ EXPANDS, IGNORED = QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored
 
 QWIDGETSIZE_MAX: Final = 16_777_215
 """Pixels of a widget without a limit of its own."""
+
+ABOVE, BELOW = 14, 10
+"""Pixels of the panel above and below all of it."""
 
 REASONS: Final = 190, 300
 """Pixels of what is told under the answers at the least."""
@@ -74,7 +79,7 @@ class QuestionSide(QFrame):
         super().__init__()
         self.setObjectName("side")
         lines = QVBoxLayout(self)
-        lines.setContentsMargins(18, 14, 18, 10)
+        lines.setContentsMargins(18, ABOVE, 18, BELOW)
         lines.setSpacing(GAP)
         self.shown: QuestionState | None = None
         self._title = label("section")
@@ -93,7 +98,7 @@ class QuestionSide(QFrame):
         self.why = Paragraphs(read=False, gap=4)
         self.why.setAccessibleDescription(ARROWS)
         self.law = LawGrid()
-        self._large = False
+        self._large, self._share = False, 0
         lines.addWidget(self._title)
         lines.addWidget(self._parts, 1)
         lines.addLayout(word)
@@ -139,13 +144,31 @@ class QuestionSide(QFrame):
             self.why.read_to_end()
 
     def _make_room(self, share: int) -> None:
-        """Gives what is told so many parts of the room beside one for the answers."""
-        least = REASONS[self._large]
+        """Gives what is told so many parts of the room beside one for the answers; answers in words
+        are all seen as far as what is told keeps its least."""
+        self._share, least = share, REASONS[self._large]
         self.why.setMinimumHeight(least)
         self.why.setMaximumHeight(QWIDGETSIZE_MAX if share else least)
+        in_words = share and self._parts.currentWidget() is self.rows
+        self._parts.setMinimumHeight(min(self.rows.high, self._room - least) if in_words else 0)
         layout = self.layout()
         if isinstance(layout, QVBoxLayout):
             layout.setStretch(layout.indexOf(self.why), share)
+            layout.setStretch(layout.indexOf(self._parts), 0 if in_words else 1)
+
+    @property
+    def _room(self) -> int:
+        """Pixels of the answers and of what is told together."""
+        beside = (self._title, self._word)
+        return (
+            self.height() - ABOVE - BELOW - sum(e.sizeHint().height() + GAP for e in beside) - GAP
+        )
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The answers have another room."""
+        super().resizeEvent(event)
+        self._make_room(self._share)
 
     @property
     def reasons(self) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from dealer_app.library import FileFault, HouseSheet, SheetFault, variant_ids
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import ActNotRecorded, Reason
 from dealer_app.table.table import Rules
+from dealer_app.training.drills import cells
 from dealer_app.training.games import rules_of
 from dealer_app.training.progress import runs
 from dealer_app.training.question import AnswerKind, Came, DrillCell, Question
@@ -780,6 +781,22 @@ def test_a_way_to_answer_that_is_not_in_front_takes_no_room_from_the_reasons(lea
     rows = lea.page.side.rows
     assert rows.isVisible()
     assert the(rows.parentWidget()).minimumSizeHint().height() == rows.minimumSizeHint().height()
+
+
+def test_every_answer_is_seen_before_and_beside_the_reasons(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lea = pupil(qtbot, tmp_path, monkeypatch, "fr")
+    lea.here.shell.resize(1280, 800)
+    lea.begin(RunWanted(Drill.DRAWS, "banque"))
+    known = cells(Drill.DRAWS, rules_of("banque", None))
+    for cell in (each for each in known if each.parts[0] == "next"):
+        asked_of(lea, cell)
+        assert len(lea.question.answers) > 3
+        for key in ("&", "Enter"):
+            assert lea.page.side.rows.verticalScrollBar().maximum() == 0, cell
+            lea.key(key)
+        assert lea.page.side.rows.verticalScrollBar().maximum() == 0, cell
 
 
 @pytest.mark.parametrize(("right", "tone"), [(True, "right"), (False, "refused")])
