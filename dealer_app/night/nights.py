@@ -185,8 +185,9 @@ class NightLine(NamedTuple):
         return figures.words.day(date.fromisoformat(self.row.day))
 
     def weekday(self, figures: Figures) -> str:
-        """Its day of the week."""
-        return figures.words(WEEKDAYS[date.fromisoformat(self.row.day).weekday()])
+        """Its day of the week, which begins a cell."""
+        said = figures.words(WEEKDAYS[date.fromisoformat(self.row.day).weekday()])
+        return said[:1].upper() + said[1:]
 
     def results(self, words: Words) -> list[str]:
         """What it came to under the seals, and as it was put right."""

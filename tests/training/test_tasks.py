@@ -269,6 +269,7 @@ def test_it_is_said_to_whom_by_when_and_how_far() -> None:
         "Léa",
     ]
     assert by_when(en, EXAM) == "Friday, 2026-11-20"
+    assert by_when(words("fr"), EXAM) == "vendredi 20/11/2026"
     open_one = standing(Task(EVENING, "", THIRD), after(*answers("+-")), DAY, UTC)
     assert how_far(en, open_one) == "1 right of 2, 4 wanted"
     done = standing(Task(EVENING, "", THIRD), after(*answers("++++")), DAY, UTC)

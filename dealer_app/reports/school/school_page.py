@@ -82,7 +82,7 @@ RIGHT: Final[Column[RightShare]] = Column(
     "right", marked("Right"), lambda share, _: share.right, CellKind.NUMBER
 )
 SHARE: Final[Column[RightShare]] = Column(
-    "share", marked("Share"), lambda share, _: share.part, CellKind.SHARE
+    "share", marked("Success"), lambda share, _: share.part, CellKind.SHARE
 )
 
 

@@ -515,14 +515,24 @@ def test_a_key_of_its_own_says_that_the_trainee_does_not_know(lea: Sits) -> None
 def test_an_incident_where_nothing_is_amiss_is_a_fault(lea: Sits) -> None:
     lea.until(lambda moment: bool(moment.cards) and moment.question is None and not moment.late)
 
+    stops = [
+        each for each in lea.training.window.view.acts.buttons if each.act.verb is Verb.INCIDENT
+    ]
+    lea.touch(stops[0])
+    assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
+    assert [each.given for each in lea.exam.film(1).faults] == ["stopped"]
     lea.key("F4")
     assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
-    lea.touch(lea.table.panel.keys[1])
-    assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
-    lea.training.window.perform(KeyAct(Verb.INCIDENT))
-    lea.key("h", "Enter")
-    assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
     assert not lea.scene.moment.lists
+    assert [key.key for key in lea.told.foot] == ["Ctrl+N"], "the table has the key of an incident"
+
+
+def test_the_key_of_an_incident_opens_no_list_while_something_is_asked(lea: Sits) -> None:
+    moment = lea.until(lambda moment: moment.part is ExamPart.CALLS)
+    lea.training.window.perform(KeyAct(Verb.INCIDENT))
+    assert "Choose an answer first, then Enter." in lea.scene.call.why
+    assert not lea.scene.moment.lists
+    assert lea.exam.moment is moment
 
 
 def test_a_squeezed_hand_is_seen_once_it_is_turned(lea: Sits, qtbot: QtBot) -> None:

@@ -42,7 +42,9 @@ from dealer_app.training.question import AnswerKind, DrillCell, Question
 from dealer_app.training.question_words import answer_said, asked_said
 from dealer_app.training.record_facts import ExamPart, FilmFault
 
-SIDE: Final = 460
+SIDE: Final = 372, 460
+"""Pixels of what is told beside the felt, on a small screen and on a large one."""
+
 MAIN_KEY: Final = 200
 
 _DONE: Final = {
@@ -164,13 +166,16 @@ class ExamFilmPage(SchoolPage):
         self._at, self._whole, self._why = 0, False, ""
         self.felt = QuestionFelt()
         self.frame.columns.addWidget(self.felt, 1)
-        side, lines = column(side=True, width=SIDE)
+        band = self.frame.band.parentWidget()
+        if band is not None:  # the felt has its room, and the bar says what the band would
+            band.hide()
+        self.side, lines = column(side=True)
         self.told = [label(role) for role in ("strong", "muted", "text") + ("muted", "text") * 3]
         for each in self.told:
             each.setWordWrap(True)
             lines.addWidget(each)
         lines.addStretch(1)
-        self.frame.body.addWidget(side)
+        self.frame.body.addWidget(self.side)
 
     def open(self, trainee: Trainee) -> bool:
         """The film of the last exam of that trainee; False where none was filmed."""
@@ -201,6 +206,10 @@ class ExamFilmPage(SchoolPage):
     def shown(self) -> Sequence[FilmStep]:
         """The steps that are shown: those with a fault, or all."""
         return self._steps if self._whole else [each for each in self._steps if each.faults]
+
+    @override
+    def bar(self) -> str:
+        return " · ".join((super().bar(), self.headline(), self.why()))
 
     @override
     def headline(self) -> str:
@@ -258,6 +267,8 @@ class ExamFilmPage(SchoolPage):
     @override
     def fill(self) -> None:
         self.answer(self._why)
+        self.frame.status.setVisible(bool(self._why))
+        self.side.setFixedWidth(SIDE[self._shell.large])
         steps, words = self.shown, self.words
         texts = [""] * len(self.told)
         if steps:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.entry_in_hand import Keyed
-from dealer_app.gui.desk.key_acts import KeyAct
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles
 from dealer_app.gui.kit.card_art import Deck
@@ -362,7 +362,15 @@ class ExamTable(AnswerDesk):
         self._show_panel()
 
     def _is_closed(self, act: KeyAct) -> bool:
-        """True of what no exam opens, keyed or touched: it is said, and nothing is counted."""
+        """True of what no exam opens, keyed or touched: it is said, and nothing is counted. The key
+        of an incident stops the coup, and opens no list."""
+        question = self.exam.question
+        if act.verb is Verb.INCIDENT:
+            if question is None:
+                self._stop()
+            else:
+                self.remark(nothing_given(self._shell.words, question.kind))
+            return True
         if act.verb not in CLOSED:
             return False
         self.remark(self._shell.words("Closed during the exam: rules, hints and earlier coups."))
@@ -380,8 +388,6 @@ class ExamTable(AnswerDesk):
         match name:
             case "unknown":
                 self._pass()
-            case "amiss":
-                self._stop()
             case _:  # the lit key
                 self.confirm()
 
@@ -540,5 +546,5 @@ class ExamTable(AnswerDesk):
         words = self._shell.words
         unknown = FootKey("unknown", words("I do not know"), key_said(words, UNKNOWN))
         if question is None:
-            return (unknown, FootKey("amiss", words("Incident"), STOP))
+            return (unknown,)
         return (unknown, FootKey("answer", words("Confirm"), "⏎", lit=self.given is not None))
