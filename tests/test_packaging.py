@@ -163,7 +163,8 @@ def inno() -> Iterator[tuple[str, Mapping[str, str]]]:
         if line.startswith("["):
             section = line.strip("[]")
         elif section == "Setup" and "=" in line:
-            setup.update([line.split("=", 1)])
+            name, _, value = line.partition("=")
+            setup[name] = value
         elif section and line:
             told = re.findall(r'(\w+): ("[^"]*"|[^;]+)', line)
             yield section, {key: value.strip('" ') for key, value in told}
