@@ -31,6 +31,7 @@ from dealer_app.register.pack_facts import PackOfHouse as PackOfHouse
 from dealer_app.register.pack_facts import PackReleased as PackReleased
 from dealer_app.register.pack_facts import PackRetired as PackRetired
 from dealer_app.register.pack_facts import PackTakenBack as PackTakenBack
+from dealer_app.register.school_facts import ClassNoted as ClassNoted
 from dealer_app.register.school_facts import ExamDrawn as ExamDrawn
 from dealer_app.register.school_facts import ExamEnded as ExamEnded
 from dealer_app.register.school_facts import ExamSigned as ExamSigned
@@ -535,6 +536,7 @@ Keeping = (
     | HouseKeyMade
     | JournalFailed
     | OfSchool
+    | ClassNoted
 )
 Signed = (
     HeadNoted
@@ -555,10 +557,11 @@ Signed = (
     | Sheets
     | AlertDecided
     | OfSchool
+    | ClassNoted
 )
 """What the machine signs: whatever notes how far a journal came, numbers, settles or corrects, says
 which house sheets hold, answers for what was found, where what is kept outside goes, and how far a
-trainee's record came."""
+trainee's record or the class's book came."""
 
 Fact = (
     Running | Sheets | People | OfTables | BookHeard | Signing | Authority | Paper | Cards | Keeping

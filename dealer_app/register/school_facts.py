@@ -1,5 +1,5 @@
 """What the register holds of the school: which exam was drawn for whom, what came of it, who signed
-it, and which records of trainees came from another machine."""
+it, which records of trainees came from another machine, and how far the class’s book came."""
 
 from dataclasses import dataclass
 
@@ -55,3 +55,14 @@ class RecordBrought:
     machine: str
     seq: int
     head: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClassNoted:
+    """A trainer grouped somebody, or gave a task or took one back: the class’s book is written up
+    to entry `seq`, with the digest `head`. `aside` is what the book before it is kept as, where
+    that was damaged and this one begun anew."""
+
+    seq: int
+    head: str
+    aside: str = ""

@@ -54,6 +54,10 @@ class FaultKind(StrEnum):
     EXAM_NOT_NOTED = "exam_not_noted"
     EXAM_BACK_DATED = "exam_back_dated"
     EXAM_ELSEWHERE = "exam_elsewhere"
+    CLASS_SHORTER = "class_shorter"
+    CLASS_DIFFERS = "class_differs"
+    CLASS_GONE = "class_gone"
+    CLASS_UNNOTED = "class_unnoted"
 
 
 SENTENCES: Final[Mapping[FaultKind, str]] = {
@@ -149,6 +153,21 @@ SENTENCES: Final[Mapping[FaultKind, str]] = {
     FaultKind.EXAM_ELSEWHERE: marked(
         "The record of {name}, entry {seq}: exam {other} was taken on another machine, and no"
         " director brought the record here (sabot train import)."
+    ),
+    FaultKind.CLASS_SHORTER: marked(
+        "The class’s book ends at entry {other}; the register has seen it up to entry {seq}: its"
+        " end was cut off."
+    ),
+    FaultKind.CLASS_DIFFERS: marked(
+        "The class’s book: entry {seq} is not the one that the register saw there: the book was"
+        " made anew."
+    ),
+    FaultKind.CLASS_GONE: marked(
+        "The class’s book is gone; the register has seen it up to entry {seq}."
+    ),
+    FaultKind.CLASS_UNNOTED: marked(
+        "The class’s book: the register does not know entry {seq}. The trainer’s desk did not write"
+        " it, or the program ended over it."
     ),
     **{FaultKind(finding.value): said for finding, said in NOTED.items()},
 }

@@ -1,5 +1,6 @@
 """The book of a class: its groups, and the tasks that a trainer gave; a file of its own beside the
-trainees' records, chained like them."""
+trainees' records, chained like them, and noted in the register with each thing that is written in
+it: `store/trust/school_check.py` holds the two against each other."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,10 +10,13 @@ from pathlib import Path
 from typing import Final, NamedTuple, assert_never
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.register.facts import ClassNoted
 from dealer_app.rules.staff import Signature
 from dealer_app.store.chain import Clock, Stored
 from dealer_app.store.fact_codec import FIRST, FactCodec
 from dealer_app.store.fields import FieldForms
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.school import CLASS, FOLDER, RecordDamaged, SchoolFile, entries_of
 
 WHOLE: Final = 100
@@ -197,12 +201,26 @@ def record_in(data: Path, clock: Clock, fact: BookFact, by: str = "") -> bool:
     not stand behind what the book holds.
 
     A damaged book is set aside, and begun anew. RecordHeld where another program writes to it,
-    another Trouble where the disk refuses.
+    another Trouble where the disk refuses, or where there is a register that cannot be read: then
+    nothing is written.
     """
-    path = data / FOLDER / CLASS
+    path, register = data / FOLDER / CLASS, RegisterFile(data / FILE, clock)
+    register.begins_no_other()
+    register.read()
     with SchoolFile.open(path, clock, lambda stored: _folded(stored) is not None) as file:
         book = _folded(file.entries) or ClassBook()
-        if not stands(book, fact):
-            return False
-        file.append([_FACTS.encode(fact, Signature(by))])
-    return True
+        stood, seq = stands(book, fact), len(file.entries)
+        if stood:
+            file.append([_FACTS.encode(fact, Signature(by))])
+            seq += 1
+        aside = "" if file.set_aside is None else file.set_aside.name
+        if stood or aside:
+            _note(register, ClassNoted(seq, file.head, aside))
+    return stood
+
+
+def _note(register: RegisterFile, noted: ClassNoted) -> None:
+    """Has the register know how far the book is written; the machine signs it."""
+    if not register.known.key:
+        register.begin_line()
+    register.append(lambda *_: Deed([noted]))

@@ -110,6 +110,7 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.ExamEnded(4, "Léa Roux", 33, "60e5", passed=True, left=True),
     f.ExamSigned(4, "Léa Roux"),
     f.RecordBrought("Léa Roux", "K7Q2M4XA", 33, "60e5"),
+    f.ClassNoted(7, "60e5", "_class.sabot-school-damaged"),
     f.JournalFailed("table-3.sabot", "damaged"),
     f.PrinterFailed("pv", 12, "no paper"),
 )

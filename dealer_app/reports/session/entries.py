@@ -216,6 +216,7 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.ExamEnded: marked("Exam {number} of {trainee} over"),
     f.ExamSigned: marked("Exam {number} of {trainee} signed"),
     f.RecordBrought: marked("Record of {trainee} brought from machine {machine}"),
+    f.ClassNoted: marked("Class’s book written up to entry {seq}"),
     f.SignedIn: marked("{name} signed in"),
     f.SignedOut: marked("{name} signed out"),
     f.SignInFailed: marked("Wrong PIN for {name}"),

@@ -4,7 +4,8 @@ how far each record was written then.
 An exam is drawn in the register before its first coup, as the digest of its chance, and noted there
 once it is over, with the head of the trainee's record; each note is signed by the machine's key. So
 a record that was computed anew, cut, copied under another name, written at another hour or on
-another machine does not fit what stands in the register.
+another machine does not fit what stands in the register. The class’s book is noted there with each
+thing that a trainer writes in it, and held against that likewise.
 
 What this cannot find: whoever works under the account that the program runs under reads the key
 that signs next, and the memory of the program. They can add to the register, from that hour on,
@@ -29,8 +30,8 @@ from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.fields import moment_read
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.store.school import CLASS, SESSION, SUFFIX, entries_of
 from dealer_app.store.school import FOLDER as SCHOOL
-from dealer_app.store.school import SESSION, SUFFIX, entries_of
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.signed_names import SLACK
 from dealer_app.store.verify import Checked, Report
@@ -39,8 +40,11 @@ NAMED = "trainee_named"
 TAKEN = "exam_taken"
 """The kinds of entry of a record that are looked at here."""
 
-KINDS = (f.ExamDrawn, f.ExamEnded, f.ExamSigned, f.RecordBrought, f.ClockTurned)
-"""What the register tells of exams, and of the hours at which they were."""
+KINDS = (
+    *(f.ExamDrawn, f.ExamEnded, f.ExamSigned, f.RecordBrought),
+    *(f.ClassNoted, f.ClockTurned),
+)
+"""What the register tells of exams, of the class’s book, and of the hours at which they were."""
 
 
 def seal_of(seed: int) -> str:
@@ -75,12 +79,14 @@ class RecordNote(NamedTuple):
 
 @dataclass(slots=True)
 class SchoolNotes:
-    """What the register of one machine knows of exams: every one by its number, and of each trainee
-    how far the record was noted, and which other machines' records a director brought."""
+    """What the register of one machine knows of the school: every exam by its number, of each
+    trainee how far the record was noted, how far the class’s book was, and which other machines’
+    records a director brought."""
 
     machine: str = ""
     exams: dict[int, DrawnExam] = field(default_factory=dict)
     notes: dict[str, list[RecordNote]] = field(default_factory=dict)
+    book: list[RecordNote] = field(default_factory=list)
     brought: dict[str, f.RecordBrought] = field(default_factory=dict)
 
 
@@ -107,6 +113,9 @@ def school_notes(entries: Sequence[RegisterEntry], machine: str) -> SchoolNotes:
             case f.RecordBrought():
                 told.notes[fact.trainee] = [RecordNote(fact.seq, fact.head)]
                 told.brought[fact.trainee] = fact
+            case f.ClassNoted():
+                told.book = [] if fact.aside else told.book
+                told.book += [RecordNote(fact.seq, fact.head)] if fact.seq else []
             case _:  # it tells the hour alone
                 pass
     return told
@@ -147,6 +156,20 @@ def record_faults(entries: Sequence[Stored], told: SchoolNotes) -> Iterator[Faul
             kind = _wrong_with(exam, name, told)
             if kind is not None:
                 yield Fault(kind, SESSION, exam.entry.seq, exam.drawn, name=name)
+
+
+def book_faults(entries: Sequence[Stored], told: SchoolNotes) -> Iterator[Fault]:
+    """What is found where the class’s book, whose chain is right, is held against the register; one
+    of before it was noted there is known to nobody."""
+    for note in told.book:
+        if note.seq > len(entries):
+            yield Fault(FaultKind.CLASS_SHORTER, SESSION, note.seq, len(entries))
+            return
+        if entries[note.seq - 1].digest != note.head:
+            yield Fault(FaultKind.CLASS_DIFFERS, SESSION, note.seq)
+            return
+    if told.book and told.book[-1].seq < len(entries):
+        yield Fault(FaultKind.CLASS_UNNOTED, SESSION, told.book[-1].seq + 1)
 
 
 def _wrong_with(exam: ExamKept, name: str, told: SchoolNotes) -> FaultKind | None:
@@ -227,13 +250,19 @@ def verify_school(folder: Path) -> Iterator[tuple[Path, Report | Trouble]]:
         except Trouble as trouble:
             yield path, trouble
             continue
-        name, faults = name_in(found), list(record_faults(found, told))
-        twin = seen.setdefault(known_as(name), path)
-        if twin != path:
-            faults.append(Fault(FaultKind.RECORD_TWICE, SESSION, 1, name=name, found=twin.name))
+        if path.name == CLASS:
+            faults = list(book_faults(found, told))
+        else:
+            name, faults = name_in(found), list(record_faults(found, told))
+            twin = seen.setdefault(known_as(name), path)
+            if twin != path:
+                faults.append(Fault(FaultKind.RECORD_TWICE, SESSION, 1, name=name, found=twin.name))
         head = found[-1].digest if found else ""
         yield path, Report((Checked(SESSION, len(found), head, sealed=False),), tuple(faults))
     for name, notes in told.notes.items():
         if known_as(name) not in seen:
             fault = Fault(FaultKind.RECORD_GONE, SESSION, notes[-1].seq, name=name)
             yield folder / SCHOOL, Report((), (fault,))
+    if told.book and not (folder / SCHOOL / CLASS).is_file():
+        fault = Fault(FaultKind.CLASS_GONE, SESSION, told.book[-1].seq)
+        yield folder / SCHOOL, Report((), (fault,))

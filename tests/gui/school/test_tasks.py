@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.register.facts import SignedIn, SignedOut
+from dealer_app.register.facts import ClassNoted, SignedIn, SignedOut
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.store.school import CLASS, FOLDER, SchoolFile
 from dealer_app.training.class_book import TaskGiven, TaskKind, book_of, record_in
@@ -161,7 +161,7 @@ def test_where_the_house_has_pins_a_trainer_signs_a_task_and_has_left(
     (task,) = book_of(data).tasks
     assert task.by == TRAINER
     kinds = [type(each.fact) for each in staff.register.entries()]
-    assert kinds[-2:] == [SignedIn, SignedOut]
+    assert kinds[-3:] == [SignedIn, ClassNoted, SignedOut]
 
 
 def test_what_is_lit_is_printed_as_exercises_for_a_classroom(lea: Pupil) -> None:

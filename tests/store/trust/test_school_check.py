@@ -13,12 +13,14 @@ from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.store.chain import ENTRIES, Head, stored
+from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.faults import SENTENCES, FaultKind
 from dealer_app.store.register_place import FILE
-from dealer_app.store.school import RecordHeld, entries_of
-from dealer_app.store.troubles import RegisterAltered
+from dealer_app.store.school import CLASS, RecordHeld, SchoolFile, entries_of
+from dealer_app.store.troubles import RegisterAltered, Trouble
 from dealer_app.store.trust.school_check import (
     TAKEN,
+    book_faults,
     exams_in,
     notes_in,
     record_faults,
@@ -27,6 +29,14 @@ from dealer_app.store.trust.school_check import (
     verify_school,
 )
 from dealer_app.store.verify import Report
+from dealer_app.training.class_book import (
+    Grouped,
+    TaskGiven,
+    TaskKind,
+    TaskTakenBack,
+    book_of,
+    record_in,
+)
 from dealer_app.training.exam import ExamTerms
 from dealer_app.training.house_exam import (
     PLACE,
@@ -545,3 +555,73 @@ def test_an_exam_that_the_register_does_not_take_is_told(school: School) -> None
     taken = school.sit()
     with Record.open(school.data, LEA, school.clock) as record, pytest.raises(ExamNotNoted):
         school.office.note(record, taken)
+
+
+# The class's book
+
+
+@pytest.fixture
+def book(school: School) -> Path:
+    """A trainer grouped somebody, and gave two tasks."""
+    for number in (1, 2):
+        assert record_in(school.data, school.clock, Grouped(LEA, f"Group {number}"), TINA)
+        task = TaskGiven(number, TaskKind.EXAM, OPEN, school.clock.now.date(), LEA)
+        assert record_in(school.data, school.clock, task, TINA)
+    assert school.found() == []
+    return school.data / "school" / CLASS
+
+
+def test_what_a_trainer_writes_is_noted_in_the_register_and_signed(
+    school: School, book: Path
+) -> None:
+    notes = school.office.register.entries(f.ClassNoted)
+    heads = [each.digest for each in entries_of(book)]
+    assert [each.fact for each in notes] == [f.ClassNoted(n, h) for n, h in enumerate(heads, 1)]
+    assert school.office.register.doubt() is None
+
+
+def test_a_book_of_the_class_that_was_made_anew_is_named(school: School, book: Path) -> None:
+    chained_anew(book, lambda _, __, body, at: (body.replace("Group 1", "Group 9"), at))
+    assert book_of(school.data).group(LEA) == "Group 2", "its own chain is right"
+    assert school.found() == [FaultKind.CLASS_DIFFERS]
+
+
+def test_a_book_of_the_class_without_its_end_is_named(school: School, book: Path) -> None:
+    cut(book, 3)
+    assert school.found() == [FaultKind.CLASS_SHORTER]
+    book.unlink()
+    assert school.found() == [FaultKind.CLASS_GONE]
+
+
+def test_what_was_written_into_the_book_beside_the_desk_is_named(
+    school: School, book: Path
+) -> None:
+    with SchoolFile.open(book, school.clock) as file:
+        (*_, last) = file.entries
+        file.append([Encoded("task_taken_back", last.version, '{"by":"Tina Blanc","number":1}')])
+    assert [each.given.number for each in book_of(school.data).tasks] == [2]
+    assert school.found() == [FaultKind.CLASS_UNNOTED]
+
+
+def test_a_book_of_before_it_was_noted_is_accused_of_nothing(book: Path) -> None:
+    assert list(book_faults(entries_of(book), school_notes([], ""))) == []
+
+
+def test_a_damaged_book_that_was_begun_anew_is_noted_as_such(school: School, book: Path) -> None:
+    book.write_bytes(b"no file of the school" * 99)
+    assert not record_in(school.data, school.clock, TaskTakenBack(1))
+    (*_, note) = school.office.register.entries(f.ClassNoted)
+    assert isinstance(note.fact, f.ClassNoted)
+    assert (note.fact.seq, note.fact.head) == (0, "")
+    assert (school.data / "school" / note.fact.aside).is_file()
+    assert record_in(school.data, school.clock, Grouped(LEA, "Anew"))
+    assert school.found() == []
+
+
+def test_nothing_is_written_in_the_book_where_the_register_is_gone(
+    school: School, book: Path
+) -> None:
+    (school.data / FILE).write_bytes(b"no register" * 99)
+    with pytest.raises(Trouble):
+        record_in(school.data, school.clock, Grouped(MARC, "Group 1"))
+    assert len(entries_of(book)) == 4
