@@ -23,7 +23,7 @@ from dealer_app.store.troubles import Trouble, reading
 
 _AS_THEY_LIE: Final = ENTRIES + "NOT INDEXED "
 _NUMBERED: Final = _AS_THEY_LIE + "WHERE seq = ?"
-_BEGINNING: Final = _AS_THEY_LIE + "WHERE substr(digest, 1, length(?1)) = ?1"
+_BEGINNING: Final = _AS_THEY_LIE + "WHERE substr(digest, 1, ?) = ?"
 _LAST: Final = "SELECT coalesce(max(seq), 0) FROM entry NOT INDEXED WHERE session_id = ?"
 
 
@@ -91,7 +91,7 @@ def answers(register: Path, witness: Witness) -> list[WitnessAnswer]:
 def found_by_signs(register: Path, beginning: str) -> WitnessAnswer:
     """What is to be said of the first figures of a digest, wherever in a data folder it lies."""
     for path in (register, *_tables(register.parent)):
-        for entry in _read(path, _BEGINNING, beginning):
+        for entry in _read(path, _BEGINNING, len(beginning), beginning):
             if entry.is_whole:
                 return _there(path, entry)
     return WitnessAnswer(
