@@ -278,6 +278,20 @@ def test_the_desktop_hands_over_every_kind_of_file_that_the_program_opens() -> N
     assert tuple(re.findall(r'glob pattern="\*(.*)"', kinds)) == OPENED
 
 
+def test_the_matrix_tries_each_end_of_what_the_project_allows(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    matrix = runpy.run_path(str(PACKAGING / "matrix"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["requires-python"] == f">={matrix['PYTHONS'][0]}"
+    assert matrix["qt_of"]("qt-highest") in project["dependencies"]
+    lowest = matrix["qt_of"]("qt-lowest").removesuffix(".0.*").replace("==", ">=")
+    assert matrix["qt_of"]("qt-highest").startswith(lowest)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(matrix["NotHad"], match=r"no Python 9\.9 on this machine"):
+        matrix["tried"]("9.9", [])
+
+
 def test_a_table_in_play_is_not_updated_and_nothing_else_is_held_up() -> None:
     script = str(PACKAGING / "linux" / "preinst")
     for act in ("install", "upgrade"):  # the checkout's own program is none of the package's
