@@ -16,7 +16,7 @@ from dealer_app.gui.kit.theme import Size, Theme, Weight, type_of
 from dealer_app.i18n import Words
 from dealer_app.training.progress import AnswerTally
 
-NAMES: Final = 104, 140
+NAMES: Final = 80, 140
 HEAD: Final = 50, 58
 FIGURES: Final = 20, 24
 """Pixels of a game's name, of the heads, and of the figures of a block."""
@@ -186,7 +186,7 @@ class WeekPoint:
 class WeekCurve(QWidget):
     """One figure week by week, named, from nothing to its most."""
 
-    HIGH: Final = 128, 168
+    HIGH: Final = 112, 168
     LEFT: Final = 44
     FOOT: Final = 20
 

@@ -308,7 +308,7 @@ class LawMaps(QWidget):
         )
 
 
-LINES: Final = 320, 480
+LINES: Final = 352, 480
 """Pixels of what stands beside the map, on a small screen and on a large one."""
 
 NEXT: Final = 2, 4

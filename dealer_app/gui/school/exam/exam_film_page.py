@@ -151,6 +151,12 @@ def _answer(words: Words, rules: Rules, question: Question, given: int) -> str:
     return words.amount(Money(given), rules.house.currency)
 
 
+def _nothing_asked(rules: Rules, step: FilmStep) -> Question:
+    """A question by which the felt of a step is shown at which none was asked."""
+    cell = DrillCell(next(iter(Drill)), rules.variant.id, "")
+    return Question(cell, step.seen, Saying(), AnswerKind.CHOICE, 0, "")
+
+
 class ExamFilmPage(SchoolPage):
     """`ended` is sent when it is left, `again` with what is practised of the faults."""
 
@@ -274,14 +280,7 @@ class ExamFilmPage(SchoolPage):
         if steps:
             step = steps[min(self._at, len(steps) - 1)]
             texts = self._texts(step)
-            question = step.question or Question(
-                DrillCell(next(iter(Drill)), self._rules.variant.id, ""),
-                step.seen,
-                Saying(),
-                AnswerKind.CHOICE,
-                0,
-                "",
-            )
+            question = step.question or _nothing_asked(self._rules, step)
             head = words("Coup {number}", number=step.coup)
             asked = "" if step.question is None else asked_said(words, self._rules, question)
             self.felt.put(
