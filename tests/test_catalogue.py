@@ -36,7 +36,7 @@ COUNTED = re.compile(
 NEVER_ONE = {
     "A pack of {number} cards, or {pack}: {used} are played with, {aside} put aside.",
     "One pack has {number} cards.",
-    "The natural counts {times} times the stake.",
+    "The hand that wins is a natural: it counts {times} times the stake.",
     "a shoe: {coups} coups, from {least} to {most}; {burned} cards burned, {left} left",
     "{amount}: {times} times the minimum",
     "{number} times the stake",

@@ -64,9 +64,13 @@ REASONS: Final[Mapping[str, str]] = {
     "hand_adds": marked("{hand}: {cards}. {sum}."),
     "sum_over": marked("{sum} is more than 9: the hand busts."),
     "by_natural": marked("{hand} has {total} with two cards: {natural}. No more cards."),
-    "its_third": marked("{hand} drew a card, worth {third}."),
-    "it_stood": marked("{hand} drew no card."),
-    "by_done": marked("All have spoken: the hands are shown and judged."),
+    "its_third_draws": marked("{hand} drew {third}: against that the table says draw."),
+    "its_third_stands": marked("{hand} drew {third}: against that the table says stand."),
+    "its_third_chooses": marked("{hand} drew {third}: against that the table leaves the choice."),
+    "it_stood_draws": marked("{hand} drew no card: against that the table says draw."),
+    "it_stood_stands": marked("{hand} drew no card: against that the table says stand."),
+    "it_stood_chooses": marked("{hand} drew no card: against that the table leaves the choice."),
+    "by_done": marked("No hand takes another card: the hands are shown and judged."),
     "by_total_draws": marked("{hand} at {total}: draws."),
     "by_total_stands": marked("{hand} at {total}: stands."),
     "by_total_chooses": marked("{hand} at {total}: a free choice."),
@@ -76,10 +80,10 @@ REASONS: Final[Mapping[str, str]] = {
     "by_third_draws": marked("{hand} at {total} against a third card of {third}: draws."),
     "by_third_stands": marked("{hand} at {total} against a third card of {third}: stands."),
     "by_third_chooses": marked("{hand} at {total} against a third card of {third}: a free choice."),
-    "by_several_draws": marked("{hand} at {total}, against all that are still in: draws."),
-    "by_several_stands": marked("{hand} at {total}, against all that are still in: stands."),
+    "by_several_draws": marked("{hand} at {total} draws: what they ask for obliges it to."),
+    "by_several_stands": marked("{hand} at {total} stands: against none of them may it draw."),
     "by_several_chooses": marked(
-        "{hand} at {total}, against all that are still in: a free choice."
+        "{hand} at {total}: nothing obliges it one way against all of them, so the choice is free."
     ),
     "zero_is_a_card": marked("A third card worth nothing is a card drawn all the same."),
     "by_word": marked("{hand} asked for a card."),
@@ -101,9 +105,12 @@ REASONS: Final[Mapping[str, str]] = {
     "bank_over_pays": marked("The bank busts: it pays all that are still in."),
     "all_over_lose": marked("Whoever busts has lost before the bank plays."),
     "bet_loses": marked("{bet}: what it was laid on did not come, and the stake is lost."),
+    "bet_loses_to": marked("{hand} has won, so a stake on {bet} is lost."),
+    "bet_loses_tie": marked("The coup is a tie, and on a tie {bet} loses."),
+    "bet_returned_tie": marked("The coup is a tie, and on a tie {bet} neither wins nor loses."),
     "bet_returned": marked("{bet}: the stake is neither won nor lost."),
     "stakes_ride": marked("After the tie the stakes stay on the felt for the next coup."),
-    "times_stake": marked("The natural counts {times} times the stake."),
+    "times_stake": marked("The hand that wins is a natural: it counts {times} times the stake."),
     "pays_odds": marked("{bet}, {outcome}: it pays {odds}."),
     "stake_by": marked("{stake} × {by} = {exact}."),
     "all_added": marked("{terms}."),
@@ -122,11 +129,15 @@ REASONS: Final[Mapping[str, str]] = {
     "half_wins": marked("{hand} wins: its half is paid {amount}."),
     "half_loses": marked("{hand} loses: its half, {amount}, is taken."),
     "half_ties": marked("{hand} ties: its half, {amount}, is neither won nor lost."),
+    "halves_added": marked("Both halves together: {terms}."),
+    "halves_even": marked("What one half wins the other loses: nothing is paid and nothing taken."),
     "levy_of_win": marked("The cagnotte is {rate} of what the bank wins, {amount}: {exact}."),
     "levy_of_sides": marked(
         "The cagnotte is {rate} of the stakes it wins less those it loses, {amount}: {exact}."
     ),
-    "share_of_each": marked("{share} of what each of the others loses or wins."),
+    "share_of_each": marked(
+        "{hand} was reckless: {share} of what each of the others loses or wins falls to it."
+    ),
     "share_part": marked("{seat}, of {stake}: {amount}."),
     "share_own": marked("{seat}, for its own stake and for these parts: {terms}."),
     "share_other": marked("{seat}, its stake without that part: {terms}."),
@@ -180,7 +191,7 @@ TABLE_ASKED: Final[Mapping[str, str]] = {
     "bead_of": marked("{hand}: how is this coup marked on the bead plate?"),
     "road_place": marked("Next coup: {winner}. Where is it marked on {road}?"),
     "road_mark": marked("Next coup: {winner}. What does {road} get?"),
-    "road_mark_place": marked("Next coup: {winner}. {road} gets {mark}: where?"),
+    "road_mark_place": marked("Next coup: {winner}. Where does {road} get its {mark} mark?"),
 }
 """What is asked."""
 
@@ -255,9 +266,13 @@ TABLE_ANSWERS: Final[Mapping[str, str]] = {
 TABLE_REASONS: Final[Mapping[str, str]] = {
     "due_shoe": marked("No shoe is open, or the last one is over: the cards come first."),
     "due_few_cards": marked(
-        "Cards left: {number}. A coup needs {needed}, so the {shoe} is changed first."
+        "Cards left: {number}. A coup needs {needed}: none is begun on these, new ones come first."
     ),
     "due_burn": marked("The shoe is fresh: cards are burned before anybody is dealt one."),
+    "due_first_coup": marked(
+        "The cards are ready and nothing is dealt yet. Cards left: {number}. A coup needs {needed},"
+        " so the first one is opened."
+    ),
     "due_coup": marked(
         "The coup before is paid. Cards left: {number}. A coup needs {needed}, so the next one is"
         " opened."
@@ -282,7 +297,9 @@ TABLE_REASONS: Final[Mapping[str, str]] = {
     "why_irregular": marked("{act}: that would be an irregularity. {irregularity}."),
     "why_dealt": marked("The deal goes round in this order: {order}. Card {number}: {hand}."),
     "why_take_first": marked("What is lost is taken before anybody is paid, seat by seat."),
-    "why_pay_order": marked("All is taken: now the others, in the order of the table."),
+    "why_pay_order": marked(
+        "Nothing is left to be taken: now the others, in the order of the table."
+    ),
     "lines_left": marked("Still to be done: {lines}."),
     "why_com_kept": marked("Of {won}, {amount} is kept back at once, before the next seat."),
     "why_com_marked": marked("Of {won}, {amount} is marked at once, before the next seat."),
@@ -293,10 +310,10 @@ TABLE_REASONS: Final[Mapping[str, str]] = {
     "why_burn_fixed": marked(
         "The number is fixed, whatever the first card is: this house burns {number}."
     ),
-    "why_cut_before": marked("It came before the first card: this coup is the last."),
+    "why_cut_before": marked("It came before the first card: this coup is the last, none follows."),
     "why_cut_within": marked("It came within the coup: that is finished, and one more is dealt."),
     "why_call_last": marked("The cut card is out: this coup is announced as the last."),
-    "why_call_plain": marked("The cut card lies in the shoe still."),
+    "why_call_plain": marked("The cut card has not come out: there is no last coup to announce."),
     "why_irregular_is": marked("This is called: {irregularity}."),
     "why_told": marked("{told}"),
     "why_default": marked("Where nobody decides otherwise, this house says: {resolution}."),
@@ -306,7 +323,10 @@ TABLE_REASONS: Final[Mapping[str, str]] = {
     "why_signed": marked("Here it takes {people}: {post}."),
     "why_asked_first": marked("Nobody has spoken yet. The order begins beside {holder}: {seat}."),
     "why_asked_then": marked("Spoken already: {seats}. Next in the order: {seat}."),
-    "why_banco": marked("Of several it is that of {seat}: the prime, the suivi, then by seats."),
+    "why_banco": marked(
+        "The prime comes first, at the banker’s right; then the suivi, of whoever lost a banco"
+        " last; then the others in the order of the seats. Here: {seat}."
+    ),
     "why_banco_sides": marked(
         "{seat} is asked first: right and left of the banker, turn and turn about."
     ),
@@ -322,19 +342,25 @@ TABLE_REASONS: Final[Mapping[str, str]] = {
     "why_bank_levy": marked("The house’s share of what the bank wins, as it rounds: {amount}."),
     "why_bank_after": marked("What lay there and what came to it: {amount}."),
     "why_bank_back": marked("What nobody had covered goes back: {amount}."),
-    "why_bank_match": marked(
-        "Whoever takes a bank over puts in what the rule says of it, no more and no less: {amount}."
+    "why_match_whole_bank": marked(
+        "Whoever takes a bank over puts in as much as lay in it, no more and no less: {amount}."
+    ),
+    "why_match_gains": marked(
+        "Whoever takes a bank over puts in as much as it has won: what lies in it, less all that"
+        " its holder put there. That is {amount}."
     ),
     "why_bank_kept": marked("It stays where it was: {seat} keeps it."),
     "why_bank_ties": marked("Nobody won: {seat} keeps it."),
     "why_bank_void": marked("A void coup changes nothing: {seat} keeps it."),
-    "why_bank_lost": marked("The bank lost: it goes on."),
+    "why_bank_lost": marked("The bank lost, so it goes on to the next seat in turn: {seat}."),
     "why_bank_passed": marked(
-        "The bank does not stay where it was: it goes on to the next seat in turn."
+        "Here the bank passes after every coup, won or lost: on to the next seat in turn, {seat}."
     ),
     "why_bank_given_up": marked("The bank was given up: it is offered in turn."),
     "why_bank_taken": marked("{seat} has taken it over."),
-    "why_offered": marked("It is offered in turn: now to {seat}."),
+    "why_offered": marked(
+        "A bank that is given up is offered to the other seats in turn: the next is {seat}."
+    ),
     "why_place_lost": marked("{hand} lost: its place goes to the next seat that is free."),
     "why_place_kept": marked("{hand} did not lose: its place stays."),
     "why_bead": marked("The winner gives the colour; pairs of first cards get a point each."),
@@ -370,15 +396,15 @@ TABLE_REASONS: Final[Mapping[str, str]] = {
     ),
     "why_just_past": marked(
         "The win is number {row} of its run; column {column}, which is looked at, is {length} long:"
-        " just past its end, so blue."
+        " a mark lies beside the one above, none beside the new one: not alike, so blue."
     ),
     "why_beside": marked(
         "The win is number {row} of its run; column {column}, which is looked at, is {length} long:"
-        " beside a mark, so red."
+        " a mark lies beside the new one as beside the one above: alike, so red."
     ),
     "why_far_past": marked(
         "The win is number {row} of its run; column {column}, which is looked at, is {length} long:"
-        " well past its end, so red."
+        " nothing lies beside the new one, nor beside the one above: alike, so red."
     ),
 }
 """Why an answer is right."""

@@ -101,7 +101,8 @@ def why_due(table: Table, due: Due) -> tuple[Saying, ...]:
         return (*adds, Saying(code or "due_card", values))
     if due.step is Step.COUP and due.why is Why.NONE and table.shoe is not None:
         counts = {"number": table.shoe.left, "needed": table.variant.min_cards}
-        return (Saying("due_coup", counts),)
+        first = coup is None or coup.shoe != table.shoes
+        return (Saying("due_first_coup" if first else "due_coup", counts),)
     if due.step is Step.SHOE and due.why is Why.FEW_CARDS and table.shoe is not None:
         counts = {"number": table.shoe.left, "needed": table.variant.min_cards}
         return (Saying("due_few_cards", counts),)

@@ -117,7 +117,10 @@ def to_match(rules: Rules, random: Random, cell: DrillCell) -> Question:
         raise Astray
     amount, number = sitting.due.amount or Money(0), rule_of(rules.variant, SchoolRule.MATCH)
     seen = replace(settled(sitting), said=(Saying("said_given_up"),))
-    return an_amount(cell, seen, Saying("bank_match"), (amount, number))
+    question = an_amount(cell, seen, Saying("bank_match"), (amount, number))
+    bank = rules.variant.bank
+    assert bank is not None
+    return replace(question, why=(Saying(f"why_match_{bank.match}", {"amount": amount}),))
 
 
 def place(rules: Rules, random: Random, cell: DrillCell) -> Question:

@@ -103,7 +103,7 @@ def _ask_law(variant: Variant, random: Random, cell: DrillCell) -> Question:
     act, total = act_of(variant, coup, hand), int(cell.parts[1])
     keys = ["several"] if SEVERAL in cell.parts else []
     keys += [f"{cell.parts[0]}_{total}", cell.parts[0]]
-    keys = ["natural"] if ended(variant, coup) else keys
+    keys = ["natural"] if ended(variant, coup) or total in variant.count.naturals else keys
     question = Question(
         cell,
         FeltSeen(coup, hand=hand),
@@ -124,26 +124,31 @@ def _why(variant: Variant, coup: Coup, hand: HandId, cell: DrillCell) -> tuple[S
     if ended(variant, coup):
         return (*hand_sum(variant, hand, coup.hand(hand)), *natural_of_all(variant, coup))
     adds = hand_sum(variant, hand, coup.hand(hand))
+    if total in variant.count.naturals:
+        return (*adds, Saying("by_natural", values))
     if len(cell.parts) == 2 or variant.laws[hand].reference is Reference.NONE:
         return (*adds, Saying(f"by_total_{act}", values))
     third = cell.parts[2]
     if third == STOOD:
         return (*adds, Saying(f"by_stood_{act}", values))
     if third == SEVERAL:
-        return (*adds, *_thirds(variant, coup), Saying(f"by_several_{act}", values))
+        return (*adds, *_thirds(variant, coup, hand, total), Saying(f"by_several_{act}", values))
     zero = (Saying("zero_is_a_card"),) if third == "0" else ()
     return (*adds, Saying(f"by_third_{act}", {**values, "third": int(third)}), *zero)
 
 
-def _thirds(variant: Variant, coup: Coup) -> tuple[Saying, ...]:
-    """What each hand against the bank that is still in has drawn, or that it stood."""
-    drew = {hand: coup.third(hand) for hand in still_in(variant, coup)}
-    return tuple(
-        Saying("its_third", {"hand": hand, "third": variant.pack.value(card)})
-        if card is not None
-        else Saying("it_stood", {"hand": hand})
-        for hand, card in drew.items()
-    )
+def _thirds(variant: Variant, coup: Coup, bank: HandId, total: int) -> Iterator[Saying]:
+    """What each hand against the bank that is still in has drawn, or that it stood, and what the
+    table says to the bank's total against that alone."""
+    law = variant.laws[bank]
+    for hand in still_in(variant, coup):
+        card = coup.third(hand)
+        third = None if card is None else variant.pack.value(card)
+        says = ACTS[law.act(total, third)]
+        if third is None:
+            yield Saying(f"it_stood_{says}", {"hand": hand})
+        else:
+            yield Saying(f"its_third_{says}", {"hand": hand, "third": third})
 
 
 def _ask_reckless(variant: Variant, random: Random, cell: DrillCell) -> Question:

@@ -19,7 +19,7 @@ from dealer_app.rules.due import Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.settlement import multiple, pay_line
 from dealer_app.rules.stacks import paid_with, payable, stack
-from dealer_app.rules.variant import BetId, Result, Role
+from dealer_app.rules.variant import BetId, BetSpec, Result, Role
 from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import shares
@@ -164,15 +164,27 @@ def _why(rules: Rules, at: Staked, line: Line) -> Iterator[Saying]:
         case Result.WIN if decides is not None:
             yield from won(rules.house, bet, (decides, times), line)
         case Result.LOSE:
-            yield Saying("bet_loses", {"bet": bet.id})
+            yield _came(rules, at, bet, "loses")
             if times > 1:
                 yield Saying("times_stake", {"times": times})
                 by: Values = {"stake": line.stake, "by": str(times), "exact": str(line.lost)}
                 yield Saying("stake_by", by)
         case _:  # it is neither won nor lost
-            yield Saying("bet_returned", {"bet": bet.id})
+            yield _came(rules, at, bet, "returned")
             if followed_by(rules, at.coup).staked(at.seat, at.bet):
                 yield Saying("stakes_ride")
+
+
+def _came(rules: Rules, at: Staked, bet: BetSpec, end: str) -> Saying:
+    """Why a stake comes to that end: who won, or the tie; of a side bet, that it did not come."""
+    hand, *_ = hands_of_bet(rules.variant, at.seat, bet.id)
+    result = None if bet.role is Role.SIDE else settled(rules, at.coup).results.get(hand)
+    if result == "ties":
+        return Saying(f"bet_{end}_tie", {"bet": bet.id})
+    if result is None or end != "loses":
+        return Saying(f"bet_{end}", {"bet": bet.id})
+    winner = hand if result == "wins" else rules.variant.banque
+    return Saying("bet_loses_to", {"bet": bet.id, "hand": winner})
 
 
 def _of_halves(rules: Rules, at: Staked, line: Line) -> Iterator[Saying]:
@@ -182,5 +194,10 @@ def _of_halves(rules: Rules, at: Staked, line: Line) -> Iterator[Saying]:
     for hand in hands_of_bet(rules.variant, at.seat, BetId(at.bet)):
         half: Values = {"hand": hand, "amount": Money(line.stake // 2)}
         yield Saying(f"half_{results[hand]}", half)
+    came = [results[hand] for hand in hands_of_bet(rules.variant, at.seat, BetId(at.bet))]
+    if "ties" not in came:
+        even = len(set(came)) > 1
+        terms = (line.stake // 2,) * len(came)
+        yield Saying("halves_even") if even else Saying("halves_added", {"terms": terms})
     if line.result is Result.WIN:
         yield from chips(in_chips(line, rules.house), rules.house)

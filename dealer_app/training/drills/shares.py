@@ -135,7 +135,8 @@ def _ask_share(rules: Rules, random: Random, cell: DrillCell) -> Question:
 
 def _shared(rules: Rules, coup: Coup, penalty: Penalty, grandeur: Seat | None) -> Iterator[Saying]:
     """Whose stakes are shared, the part of each, and which way it was rounded."""
-    yield Saying("share_of_each", {"share": str(penalty.share)})
+    hand = ponte_hand(rules.variant)
+    yield Saying("share_of_each", {"share": str(penalty.share), "hand": hand})
     for line in lines(rules, coup):
         if line.seat != grandeur:
             part = abs(line.stake - line.won - line.lost)
