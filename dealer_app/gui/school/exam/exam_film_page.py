@@ -157,6 +157,23 @@ def _nothing_asked(rules: Rules, step: FilmStep) -> Question:
     return Question(cell, step.seen, Saying(), AnswerKind.CHOICE, 0, "")
 
 
+def texts_of(words: Words, rules: Rules, step: FilmStep) -> list[str]:
+    """What is told of a step: which it is, then title and text in turn, what was heard and seen,
+    what was done, what was right, and why."""
+    parts = [each.part for each in step.faults] or [step.moment.part or ExamPart.PROCEDURE]
+    done = " ".join(done_said(words, rules, step, each) for each in step.faults)
+    named = words.listed(part_name(words, part) for part in parts)
+    told = [words("Coup {number} · {part}", number=step.coup, part=named)]
+    for title, text in (
+        (words("What was heard and seen"), heard_said(words, rules, step)),
+        (words("What you did"), done),
+        (words("What was right"), right_said(words, rules, step)),
+        (words("Why so"), why_said(words, rules, step)),
+    ):
+        told += [title, text] if text else ["", ""]
+    return told
+
+
 class ExamFilmPage(SchoolPage):
     """`ended` is sent when it is left, `again` with what is practised of the faults."""
 
@@ -279,7 +296,7 @@ class ExamFilmPage(SchoolPage):
         texts = [""] * len(self.told)
         if steps:
             step = steps[min(self._at, len(steps) - 1)]
-            texts = self._texts(step)
+            texts = texts_of(words, self._rules, step)
             question = step.question or _nothing_asked(self._rules, step)
             head = words("Coup {number}", number=step.coup)
             asked = "" if step.question is None else asked_said(words, self._rules, question)
@@ -289,21 +306,3 @@ class ExamFilmPage(SchoolPage):
         for each, text in zip(self.told, texts, strict=True):
             each.setText(text)
             each.setVisible(bool(text))
-
-    def _texts(self, step: FilmStep) -> list[str]:
-        words, rules = self.words, self._rules
-        parts = [part_name(words, each.part) for each in step.faults] or [self._part(step)]
-        done = " ".join(done_said(words, rules, step, each) for each in step.faults)
-        head = words("Coup {number} · {part}", number=step.coup, part=words.listed(parts))
-        told = [head]
-        for title, text in (
-            (words("What was heard and seen"), heard_said(words, rules, step)),
-            (words("What you did"), done),
-            (words("What was right"), right_said(words, rules, step)),
-            (words("Why so"), why_said(words, rules, step)),
-        ):
-            told += [title, text] if text else ["", ""]
-        return told
-
-    def _part(self, step: FilmStep) -> str:
-        return part_name(self.words, step.moment.part or ExamPart.PROCEDURE)
