@@ -359,11 +359,12 @@ class FaultShown(NamedTuple):
 
 class LessonRecording:
     """A lesson while it is dealt at a table of its own, which keeps nothing on disk; what the
-    trainee is told and asked is noted beside it. BadOption where the game does not offer one."""
+    trainee is told and asked is noted beside it. Without a number it has the usual seats. BadOption
+    where the game does not offer an option."""
 
-    def __init__(self, game: str, options: Mapping[str, str]) -> None:
+    def __init__(self, game: str, options: Mapping[str, str], seats: int | None = None) -> None:
         sheet = read_sheet(game)
-        opened = opening(sheet, None, options, Seating())
+        opened = opening(sheet, None, options, Seating(seats))
         usual = {each.key: each.default for each in sheet.options}
         self._options = {key: value for key, value in opened.options.items() if value != usual[key]}
         self.session = TableSession.begun(opened, uncounted(resolver(sheet, None)), Unwritten())

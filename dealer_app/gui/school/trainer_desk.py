@@ -4,6 +4,7 @@ house has them."""
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -34,6 +35,8 @@ from dealer_app.training.class_book import (
 )
 from dealer_app.training.games import Games, house_at, zone_at
 from dealer_app.training.tasks import to_whom
+
+SEATS: Final = FormLine(marked("Seats, where not as usual"), most=2, figures=True, optional=True)
 
 
 class TrainerForm(FormPage):
@@ -157,21 +160,28 @@ class TrainerDesk(QObject):
                 words("A lesson is recorded"),
                 words("You deal it at a table of the school; nothing of it reaches a night."),
                 marked("To the table"),
-                (FormChoice(marked("Game"), games, listed=True),),
+                (FormChoice(marked("Game"), games, listed=True), SEATS),
             )
 
         def chosen() -> None:
-            game = self.asking.form.value
-            self._signed(lambda _: self._record_lesson(game))
+            game, words = self.asking.form.value, self._shell.words
+            written, variant = self.asking.form.written(SEATS), self._games[game].variant
+            least = 1 if variant.bank is None else 2
+            seats = int(written) if written.isdecimal() else None
+            if written and (seats is None or not least <= seats <= variant.most_seats):
+                told = {"least": least, "most": variant.most_seats}
+                self.asking.refuse(words("This game has {least} to {most} seats.", **told))
+                return
+            self._signed(lambda _: self._record_lesson(game, seats))
 
         self.asking.ask(asks, chosen)
 
-    def _record_lesson(self, game: str) -> None:
+    def _record_lesson(self, game: str, seats: int | None) -> None:
         """The table, under the options that the house chose."""
         path = self._shell.settings.house
         try:
             house = read_house(path) if path else None
-            self.recorder.begin(game, house_options(house, game) if house else {})
+            self.recorder.begin(game, house_options(house, game) if house else {}, seats)
         except (FileFault, BadOption) as fault:
             self._tell(fault.sentence(self._shell.words), calm=False)
 

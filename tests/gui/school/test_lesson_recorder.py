@@ -159,6 +159,21 @@ def test_a_fault_that_is_shown_and_taken_back_is_the_lessons_own(nora: Pupil) ->
     assert [each.text for each in fault.wrong] == ["deal 8"]
 
 
+def test_a_lesson_has_as_many_seats_as_are_written_and_the_game_has(nora: Pupil) -> None:
+    nora.key("F5")
+    the(nora.school.trainer.asking.form.rows).light("macao")
+    nora.key("99", "Enter")
+    assert nora.here.status() == "This game has 2 to 12 seats."
+    nora.key("Back", "Back", "3", "Enter")
+    recording = the(recorder(nora).recording)
+    assert (recording.game, recording.session.table.seats) == ("macao", 3)
+    nora.key("Enter", "1", "Enter")
+    kept(nora, "The bank", "Enter")
+    assert (
+        "seats 3\nshoe\n\ncoup\nprincipal banque 1\n" in file(nora, "11-the-bank.shoe").read_text()
+    )
+
+
 # What the panel says.
 
 

@@ -98,10 +98,11 @@ class LessonRecorder(QObject):
         form.thrown.connect(lambda: self._leave(self._shell.words("Nothing was kept.")))
         return form
 
-    def begin(self, game: str, options: Mapping[str, str]) -> None:
-        """A table of that game under these options; BadOption where it does not offer one."""
+    def begin(self, game: str, options: Mapping[str, str], seats: int | None) -> None:
+        """A table of that game under these options, with so many seats or as many as are usual;
+        BadOption where it does not offer an option."""
         self.stop()
-        self.recording = LessonRecording(game, options)
+        self.recording = LessonRecording(game, options, seats)
         self._written, self._over = {}, ""
         self.panel = panel = LessonPanel()
         panel.deed.connect(self._deed)
