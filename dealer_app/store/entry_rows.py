@@ -15,7 +15,7 @@ from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, Stored, stored
 from dealer_app.store.journal import JournalMark
 from dealer_app.store.register_place import FILE
-from dealer_app.store.troubles import NotOpened, Reason, reading
+from dealer_app.store.troubles import NotOpened, Reason, is_file, reading
 
 _MARK: Final = "SELECT id, digest FROM entry ORDER BY id DESC LIMIT 1"
 _DIGEST_AT: Final = "SELECT digest FROM entry WHERE id = ?"
@@ -35,7 +35,7 @@ class EntryRows:
 
     def __init__(self, path: Path) -> None:
         with reading(path):
-            if not path.is_file():
+            if not is_file(path):
                 raise NotOpened(path, Reason.MISSING)
             self._file = schema.connect(path, self._mode(path))
             try:

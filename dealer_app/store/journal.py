@@ -22,6 +22,7 @@ from dealer_app.store.troubles import (
     NotUnderstood,
     Reason,
     SessionSealed,
+    is_file,
     reading,
 )
 from dealer_app.table.events import Event, TableClosed, TableOpened
@@ -143,7 +144,7 @@ class Journal:
     def read(cls, path: Path) -> Self:
         """The journal of a table that another program may hold; it takes no entry."""
         with reading(path), ExitStack() as life:
-            if not path.is_file():
+            if not is_file(path):
                 raise NotOpened(path, Reason.MISSING)
             reads = life.enter_context(closing(schema.connect(path, "ro")))
             schema.check(reads, path)

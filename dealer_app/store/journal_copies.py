@@ -17,7 +17,7 @@ from dealer_app.i18n import marked
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES
 from dealer_app.store.register_place import FILE, held, is_blank
-from dealer_app.store.troubles import NotOpened, Reason, Trouble, reading
+from dealer_app.store.troubles import NotOpened, Reason, Trouble, is_file, reading
 from dealer_app.table.events import RegisterSeen
 
 JOURNALS: Final = ("*.sabot", "*.sabot-register")
@@ -72,7 +72,7 @@ def copy(path: Path, target: Path) -> None:
     NotOpened for the file that cannot be read or written; nothing that exists is overwritten.
     """
     with reading(path):
-        if not path.is_file():
+        if not is_file(path):
             raise NotOpened(path, Reason.MISSING)
     with reading(target):
         os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

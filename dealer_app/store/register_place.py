@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store import schema
 from dealer_app.store.fact_codec import body_of, signature_of
-from dealer_app.store.troubles import RegisterMissing, Trouble, reading
+from dealer_app.store.troubles import RegisterMissing, Trouble, reading, status_of
 from dealer_app.table.events import RegisterSeen
 
 FILE: Final = "register.sabot-register"
@@ -60,7 +60,8 @@ def is_blank(path: Path) -> bool:
 def is_no_file(path: Path) -> bool:
     """True if there is no file, or one of nothing at all."""
     with reading(path):
-        return not path.exists() or path.stat().st_size == 0
+        found = status_of(path)
+        return found is None or found.st_size == 0
 
 
 def register_in(folder: Path) -> Path | None:

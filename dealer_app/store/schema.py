@@ -10,7 +10,7 @@ from weakref import WeakSet
 from typing_extensions import override
 
 from dealer_app.store.codec import SEAL
-from dealer_app.store.troubles import NotOpened, Reason, reading
+from dealer_app.store.troubles import NotOpened, Reason, reading, status_of
 
 SCHEMA: Final = 1
 """The version of the table's form, kept in the file's `user_version`."""
@@ -51,7 +51,7 @@ _CHECKPOINTED: Final = "PRAGMA wal_checkpoint(TRUNCATE)"
 def prepare(path: Path, mode: str = LOGGED, patience: float = _PATIENCE) -> None:
     """Makes the table in a new file; NotOpened where it cannot be written, is foreign or newer."""
     with reading(path), ExitStack() as life:
-        if path.exists() and not writable(path):
+        if status_of(path) is not None and not writable(path):
             # SQLite would open it all the same, and leave a log beside it that is read-only too.
             raise NotOpened(path, Reason.READ_ONLY)
         connection = life.enter_context(closing(connect(path, "rwc", patience)))

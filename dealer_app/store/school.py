@@ -26,7 +26,9 @@ from dealer_app.store.troubles import (
     Reason,
     TableHeld,
     Trouble,
+    is_file,
     reading,
+    status_of,
     unrecorded,
 )
 
@@ -167,7 +169,7 @@ class SchoolFile:
 
     def _begin(self) -> None:
         with _read(self.path):
-            if self.path.exists() and not _begins_well(self.path):
+            if status_of(self.path) is not None and not _begins_well(self.path):
                 raise RecordDamaged(self.path)
             schema.prepare(self.path, patience=_PATIENCE)
             self._connection = schema.connect(self.path, "rw", _PATIENCE)
@@ -219,7 +221,7 @@ def copied(source: Path, target: Path) -> None:
 def _looked_at(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection to a file that is there; it too undoes what a killed program began."""
     with _read(path):
-        if not path.is_file():
+        if not is_file(path):
             raise NotOpened(path, Reason.MISSING)
         mode = "rw" if os.access(path, os.W_OK) else "ro"
         with closing(schema.connect(path, mode, _PATIENCE)) as connection:

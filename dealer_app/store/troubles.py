@@ -1,7 +1,9 @@
 """What can go wrong with a journal: one exception for each cause, its sentence built inside."""
 
 import errno
+import os
 import sqlite3
+import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -163,6 +165,23 @@ def reading(path: Path) -> Iterator[None]:
         raise NotOpened(path, reason_of(error)) from error
     except UnicodeDecodeError as error:  # a name in SQLite's own schema that is no text
         raise NotOpened(path, Reason.DAMAGED) from error
+
+
+def status_of(path: Path) -> os.stat_result | None:
+    """What the system says of what stands there, None where nothing does; OSError where nobody may
+    look, of which pathlib says from Python 3.14 on that there is nothing."""
+    try:
+        return path.stat()
+    except OSError as error:
+        if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ELOOP):
+            return None
+        raise
+
+
+def is_file(path: Path) -> bool:
+    """True of a file; OSError where nobody may look."""
+    found = status_of(path)
+    return found is not None and stat.S_ISREG(found.st_mode)
 
 
 class SessionSealed(Trouble):

@@ -14,7 +14,7 @@ from dealer_app.store.chain import ENTRIES, NOTHING_BEFORE, Stored, stored
 from dealer_app.store.codec import OPENING, SEAL, decode
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.salvage import salvage
-from dealer_app.store.troubles import NotOpened, NotUnderstood, Reason, reading, reason_of
+from dealer_app.store.troubles import NotOpened, NotUnderstood, Reason, is_file, reading, reason_of
 from dealer_app.table.events import Event, TableClosed, TableOpened
 
 MOST_LISTED: Final = 1000
@@ -72,7 +72,7 @@ def verify(path: Path, session: str | None = None) -> Report:
     NotOpened where there is nothing that could be read as a journal.
     """
     with reading(path):
-        if not path.is_file():
+        if not is_file(path):
             raise NotOpened(path, Reason.MISSING)
         try:
             return _verified(path, session)
