@@ -61,7 +61,8 @@ def test_what_a_dialog_of_qt_says_can_be_read(qtbot: QtBot, tmp_path: Path, them
 def test_a_dialog_of_qt_speaks_french_and_then_english_again(qtbot: QtBot, tmp_path: Path) -> None:
     shell = window(qtbot, tmp_path)
     files, printer = dialogs(shell, tmp_path)
-    assert {"Enregistrer", "Annuler", "Chercher dans\u00a0:"} <= said(files)
+    assert {"Enregistrer", "Annuler"} <= said(files)
+    assert "Look in:" not in said(files)  # each Qt has a French of its own for it
     assert {"Imprimer", "Annuler"} <= said(printer)
     shell.use_language("en")
     files, printer = dialogs(shell, tmp_path)
