@@ -16,9 +16,19 @@ from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.charts import ByWeek, ChartWeek
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY, HEAD, LABEL, STRONG, width_of, wrapped, write_at
+from dealer_app.reports.layout.ink import (
+    BODY,
+    HEAD,
+    LABEL,
+    STRONG,
+    Ink,
+    fitting,
+    width_of,
+    wrapped,
+    write_at,
+)
 from dealer_app.reports.layout.listing import Part, flowables
-from dealer_app.reports.layout.paper import INK, LINE, WIDTH, print_to, register_fonts
+from dealer_app.reports.layout.paper import HEIGHT, INK, LINE, WIDTH, print_to, register_fonts
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
 from dealer_app.reports.school.school_page import (
@@ -254,18 +264,23 @@ class MapDrawing(Flowable):
     FIGURES: Final = 21.0
     NAMES: Final = 84.0
     GAP: Final = 4.0
-    SQUARE: Final = 5.0
+    SQUARES: Final = (5.0, 4.5, 4.0, 3.5, 3.0)
+    """Points of a square with what lies beside it: the largest by which the map goes on a page."""
+    MOST: Final = HEIGHT - 100
 
     def __init__(self, of: PracticeMap, figures: Figures) -> None:
         super().__init__()
         self._of, self._figures = of, figures
         self._pitch = (WIDTH - self.NAMES) / max(1, len(of.drills))
-        self._beside = int((self._pitch - self.GAP) // self.SQUARE)
         most = [
             max((len(b.cells) for (row, _), b in of.blocks.items() if row == n), default=0)
             for n in range(len(of.games))
         ]
-        self._rows = [self.FIGURES + -(-each // self._beside) * self.SQUARE + 6 for each in most]
+        for square in self.SQUARES:
+            self._square, self._beside = square, int((self._pitch - self.GAP) // square)
+            self._rows = [self.FIGURES + -(-n // self._beside) * square + 6 for n in most]
+            if self.high <= self.MOST:
+                break
 
     @property
     def high(self) -> float:
@@ -280,9 +295,10 @@ class MapDrawing(Flowable):
     def draw(self) -> None:
         canvas: Canvas = self.canv
         for n, drill in enumerate(self._of.drills):
-            for place, line in enumerate(reversed(wrapped(drill, HEAD, self._pitch - self.GAP))):
-                x = self.NAMES + self._pitch * n
-                write_at(canvas, x, self.height - self.HEAD + 5 + 9 * place, line, HEAD)
+            x, room = self.NAMES + self._pitch * n, self._pitch - self.GAP
+            ink = min((fitting(word, HEAD, room - 0.1) for word in drill.split()), key=_wide)
+            for place, line in enumerate(reversed(wrapped(drill, ink, room))):
+                write_at(canvas, x, self.height - self.HEAD + 5 + 9 * place, line, ink)
         top = self.height - self.HEAD
         for row, game in enumerate(self._of.games):
             canvas.setStrokeColor(LINE)
@@ -307,8 +323,13 @@ class MapDrawing(Flowable):
                 canvas.line(x, top - 18.2, x + width_of(time, LABEL), top - 18.2)
         for n, share in enumerate(block.cells):
             row, column = divmod(n, self._beside)
-            floor = top - self.FIGURES - self.SQUARE * (row + 1)
-            draw_cell(canvas, x + self.SQUARE * column, floor, share)
+            floor = top - self.FIGURES - self._square * (row + 1)
+            draw_cell(canvas, x + self._square * column, floor, share, self._square - 1)
+
+
+def _wide(ink: Ink) -> float:
+    """How wide letters are in that ink."""
+    return ink.size * ink.stretch
 
 
 def draw_cell(canvas: Canvas, x: float, y: float, share: RightShare, side: float = 4.0) -> None:

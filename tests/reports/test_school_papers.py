@@ -11,6 +11,7 @@ import pytest
 from reportlab.platypus import Flowable
 
 from dealer_app.i18n import words
+from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.reports.exam_certificate import (
     AttemptRow,
     CertificateData,
@@ -87,11 +88,11 @@ FULLEST: Final = replace(
     weeks=WEEKS,
     map=PracticeMap(
         [f"Baccara {n}" for n in range(7)],
-        ["Who draws"] * 8,
+        [drill_name(words("fr"), drill) for drill in Drill],
         {
             (row, column): MapBlock(RightShare(4, 7), 9_000, 4_000, CELLS * 36)
             for row in range(7)
-            for column in range(8)
+            for column in range(len(Drill))
         },
     ),
     weakest=[*DATA.weakest] * 5,
@@ -121,6 +122,13 @@ def test_every_page_is_marked_as_the_schools(tmp_path: Path, language: str, mark
     assert len(told) == 2
     assert all(mark in page for page in told)
     assert mark in certificate(tmp_path, language=language)
+
+
+@pytest.mark.parametrize("columns", [8, 9, 10])
+def test_the_name_of_every_drill_stands_whole_over_its_column(tmp_path: Path, columns: int) -> None:
+    names = [drill_name(words("fr"), drill) for drill in Drill][:columns]
+    (_, page) = report(tmp_path, replace(FULLEST, map=FULLEST.map._replace(drills=names)), "fr")
+    assert {word for name in names for word in name.split()} <= set(page.split())
 
 
 def test_a_report_tells_how_much_was_right_and_how_fast(tmp_path: Path) -> None:
@@ -153,7 +161,7 @@ def test_a_year_of_every_game_goes_on_two_pages(tmp_path: Path) -> None:
     for size in PaperSize:
         told = report(tmp_path, replace(FULLEST, imprint=replace(IMPRINT, size=size)))
         assert len(told) == 2
-        assert "Who draws" in told[1]
+        assert "Qui tire" in told[1]
         assert [n for n in range(7) if f"Baccara {n}" not in told[1]] == []
 
 
