@@ -35,13 +35,13 @@ from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
 from dealer_app.store.troubles import Trouble
 from dealer_app.training import progress
-from dealer_app.training.drills import places, subjects
+from dealer_app.training.drills import columns, places
 from dealer_app.training.drills.own_questions import taught, title_of
 from dealer_app.training.exam import right_of
 from dealer_app.training.games import Games, games, norms_at, zone_at
 from dealer_app.training.house_exam import UNPROVED, AttemptLine, ExamProof, bring, proof_of
 from dealer_app.training.lessons import aim_of
-from dealer_app.training.progress import AnswerTally, DrillOf, Reply, RunStory, Sat
+from dealer_app.training.progress import AnswerTally, Reply, RunStory, Sat
 from dealer_app.training.record import NoExam, RecordRead, record_of
 from dealer_app.training.record_facts import EarlierSetAside, ExamTaken, LessonDone
 from dealer_app.training.weakness import (
@@ -244,11 +244,11 @@ def practice_map(given: Sequence[Reply], told: SchoolPaper) -> PracticeMap:
     """Every drill of the games that were asked about, cell by cell."""
     played, norms = _played(given, told), norms_at(told.games)
     tallies, late = progress.by_drill(given), of_late(given)
-    practised = subjects(told.games)
+    practised = columns(told.games)
     blocks = dict[tuple[int, int], MapBlock]()
     for row, game in enumerate(played):
         for column, each in enumerate(practised):
-            asked = tallies.get(DrillOf(each.drill, game, each.own), AnswerTally())
+            asked = progress.of_subject(tallies, each, game)
             known = [
                 _share(late.get(cell, AnswerTally())) for cell in places(each, told.games[game])
             ]

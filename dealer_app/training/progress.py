@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from dealer_app.i18n import Words
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.training.question import DrillCell
+from dealer_app.training.question import DrillCell, Subject
 from dealer_app.training.record_facts import (
     Answered,
     EarlierSetAside,
@@ -143,6 +143,23 @@ def total(given: Iterable[Reply]) -> AnswerTally:
     for each in given:
         tally = tally.plus(each.answer)
     return tally
+
+
+def added(tallies: Iterable[AnswerTally]) -> AnswerTally:
+    """Several of them together."""
+    every = tuple(tallies)
+    return AnswerTally(
+        sum(each.asked for each in every),
+        sum(each.right for each in every),
+        sum(each.milliseconds for each in every),
+        sum(each.hinted for each in every),
+    )
+
+
+def of_subject(tallies: Mapping[DrillOf, AnswerTally], subject: Subject, game: str) -> AnswerTally:
+    """What is practised in a game, out of what each drill comes to."""
+    found = (of for of in tallies if of.game == game and subject.has(of.drill, of.own))
+    return added(tallies[of] for of in found)
 
 
 def tallied(given: Iterable[Reply], by: Callable[[Reply], K]) -> Mapping[K, AnswerTally]:

@@ -80,6 +80,10 @@ class Subject(NamedTuple):
     drill: Drill
     own: str = ""
 
+    def has(self, drill: Drill, own: str) -> bool:
+        """True of what is that, or one of all that the house wrote."""
+        return self.drill is drill and self.own in ("", own)
+
 
 @dataclass(frozen=True, slots=True)
 class FeltSeen:

@@ -17,6 +17,7 @@ from dealer_app.training.class_book import ClassBook, book_of
 from dealer_app.training.games import Games, house_at
 from dealer_app.training.progress import (
     AnswerTally,
+    added,
     by_day,
     exams,
     lessons,
@@ -104,14 +105,8 @@ def weak_of_class(read: Iterable[RecordRead], most: int = MOST_WEAK) -> tuple[Ce
 
 
 def _of_class(cell: DrillCell, tallies: Sequence[AnswerTally]) -> CellOfClass:
-    whole = AnswerTally(
-        sum(each.asked for each in tallies),
-        sum(each.right for each in tallies),
-        sum(each.milliseconds for each in tallies),
-        sum(each.hinted for each in tallies),
-    )
     wrong = sum(each.right < each.asked for each in tallies)
-    return CellOfClass(cell, whole, wrong, len(tallies))
+    return CellOfClass(cell, added(tallies), wrong, len(tallies))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from dealer_app.table.table import Rules
 from dealer_app.training.drills.own_questions import question_of, title_of
 from dealer_app.training.felt import canonical
 from dealer_app.training.progress import AnswerTally, DrillOf, Reply, total
-from dealer_app.training.question import DrillCell
+from dealer_app.training.question import DrillCell, Subject
 
 LATE: Final = 8
 """How many answers of a cell count, the last ones: a weakness that was overcome is none."""
@@ -51,11 +51,10 @@ class Matrix:
     columns: tuple[str, ...]
     cells: Mapping[MapPlace, AnswerTally]
 
-    @property
-    def of(self) -> DrillOf:
-        """The drill of a game of which it is a map."""
+    def is_of(self, drill: DrillOf) -> bool:
+        """True of a map of that drill of a game, or of one of all that the house wrote."""
         own = self.head[0] if self.drill.about.of_house else ""
-        return DrillOf(self.drill, self.game, own)
+        return self.game == drill.game and Subject(drill.drill, drill.own).has(self.drill, own)
 
     @property
     def asked(self) -> bool:
@@ -157,7 +156,7 @@ def label(words: Words, rules: Rules, drill: Drill, part: str) -> str:
     if part in hands:
         return hands[part]
     if drill.about.of_house:
-        return title_of(words, [rules], drill, part)
+        return title_of(words, [rules], drill, part) if part else ""
     if part in rules.house.irregularities:
         return irregular_name(words, part, rules.house.irregularities[part])
     return words(drill.about.cells.get(part, "")) or part

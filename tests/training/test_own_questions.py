@@ -102,6 +102,7 @@ WRONG: Final = [
     (CALLS.replace("punto_banco", "poker"), 2, "“poker” is no game of this program"),
     (CALLS.replace('["punto_banco"]', '"punto_banco"'), 2, "write the games as a list"),
     (CALLS.replace('en = "Our', 'de = "Our'), 1, "“de” is no language of this program"),
+    (CALLS.replace("Nos annonces", "N" * 41), 1, "“title” has 41 signs; there is room for 40"),
     (CALLS.replace("said  =", "heard ="), 5, "“heard” is not known here"),
     (CALLS.replace('"Combien paie la place 2, pour un ?"', "7"), 12, "“ask” must be a text"),
     (CALLS.replace("12\n", "-1\n"), 13, "a number that is typed lies between 0 and"),

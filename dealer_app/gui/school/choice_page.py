@@ -21,7 +21,7 @@ from dealer_app.gui.school.run import Length, RunWanted, Trainee, has_shoe, of_m
 from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import Words, marked
 from dealer_app.store.chain import Clock
-from dealer_app.training.drills import subjects
+from dealer_app.training.drills import columns, subjects
 from dealer_app.training.drills.own_questions import title_of
 from dealer_app.training.games import Games
 from dealer_app.training.progress import AnswerTally, DrillOf, by_drill, practised
@@ -210,7 +210,7 @@ class PracticeCount:
     def of(self, words: Words, subject: Subject | None, game: str, called: str) -> Practice:
         """What is practised, or all of it, in a game, or in all; `called` is how it is heard."""
         found = [each for each in self.cells if game in ("", each.game)]
-        found = [each for each in found if subject in (None, (each.drill, each.own))]
+        found = [each for each in found if subject is None or subject.has(each.drill, each.own)]
         asked = sum(self.tallies[each].asked for each in found if each in self.tallies)
         right = sum(self.tallies[each].right for each in found if each in self.tallies)
         number = sum(self.due[each] for each in found)
@@ -300,6 +300,62 @@ class RunTerms:
         self._extras = Extras((self._extras + 1) % len(Extras))
 
 
+class PracticeHeads:
+    """What stands over the grid and beside it: drills and games, and all of them behind either;
+    where those that the house wrote have one column together, which of them is meant."""
+
+    def __init__(self, games: Games) -> None:
+        self._games, self._own = games, ""
+
+    def columns(self, words: Words) -> list[tuple[Subject | None, str]]:
+        """What each column is of, and what stands over it."""
+        found = columns(self._games)
+        named = [(each, title_of(words, self._games.values(), *each)) for each in found]
+        return [*named, (None, words("All"))]
+
+    def folded(self, at: int) -> bool:
+        """True of the column that stands for several drills of the house."""
+        found = columns(self._games)[at : at + 1]
+        return any(each.drill.about.of_house and not each.own for each in found)
+
+    def subject(self, at: int) -> Subject | None:
+        """What is practised of a column; None of the one for all."""
+        found = columns(self._games)[at : at + 1]
+        if not found:
+            return None
+        return Subject(found[0].drill, self._own) if self.folded(at) else found[0]
+
+    def rows(self, words: Words) -> list[tuple[str, str]]:
+        """The games and what they are called, without a name the row of them all."""
+        called = [(game, words.name(r.variant.names)) for game, r in self._games.items()]
+        return [*called, ("", words("All games"))]
+
+    def game(self, row: int) -> str:
+        """The game of a row; nothing of the one for all."""
+        return [*self._games, ""][row] if row <= len(self._games) else ""
+
+    def place(self, wanted: RunWanted) -> GridPlace:
+        """Where a drill of a game stands, the first cell where it has no place."""
+        games, found = list(self._games), [each.drill for each in columns(self._games)]
+        row = games.index(wanted.game) if wanted.game in games else 0
+        return row, found.index(wanted.drill) if wanted.drill in found else 0
+
+    def own_said(self, words: Words, at: int) -> str:
+        """Which of the drills of the house a column is meant to be, or that it is all of them;
+        nothing of any other column."""
+        lit = self.subject(at)
+        if lit is None or not self.folded(at):
+            return ""
+        title = title_of(words, self._games.values(), *lit) if lit.own else words("all of them")
+        return words("In this column: {title}", title=title)
+
+    def next_own(self) -> None:
+        """Another of them is meant, or all."""
+        every = ["", *(each.own for each in subjects(self._games) if each.own)]
+        at = every.index(self._own) if self._own in every else 0
+        self._own = every[(at + 1) % len(every)]
+
+
 class ChoicePage(SchoolPage):
     """`begun` tells on what terms questions are asked; each other signal is one thing to do."""
 
@@ -319,8 +375,9 @@ class ChoicePage(SchoolPage):
         super().__init__(shell)
         self._clock, self._games, self._cells = clock, games, cells
         self.terms, self._tasks = RunTerms(), False
+        self.heads = PracticeHeads(games)
         self.grid = PracticeGrid(self)
-        self.grid.moved.connect(self.set_keys)
+        self.grid.moved.connect(self.set_head)
         self.lay(self.grid)
 
     def open(self, trainee: Trainee, *, tasks: bool = False) -> None:
@@ -334,7 +391,8 @@ class ChoicePage(SchoolPage):
 
     @override
     def why(self) -> str:
-        return self.terms.told(self.words, new=not self.who.replies)
+        told = self.heads.own_said(self.words, self.grid.at[1])
+        return told or self.terms.told(self.words, new=not self.who.replies)
 
     @override
     def keys(self) -> Sequence[Key]:
@@ -342,6 +400,10 @@ class ChoicePage(SchoolPage):
             Key("Escape", marked("Back"), self.leave),
             Key("F4", marked("Tasks"), self.show_tasks, place=Place.HEAD, shown=self._tasks),
             Key("p", self.terms.pace, self.change_pace, place=Place.HEAD),
+            replace(
+                Key("o", marked("Another one"), self.change_own, place=Place.HEAD),
+                shown=self.heads.folded(self.grid.at[1]),
+            ),
             Key("F10", marked("The path"), self.show_path, place=Place.HEAD),
             Key("F5", marked("Progress"), self.show_progress),
             Key("F8", marked("Lessons"), self.show_lessons),
@@ -362,10 +424,7 @@ class ChoicePage(SchoolPage):
     def fill(self) -> None:
         words = self.words
         count = counted(self._cells, self.who, self._clock())
-        games = [(game, self._game(game)) for game in (*self._games, "")]
-        practised = subjects(self._games)
-        titles = [title_of(words, self._games.values(), *each) for each in practised]
-        heads = list(zip((*practised, None), (*titles, words("All")), strict=True))
+        games, heads = self.heads.rows(words), self.heads.columns(words)
         self.grid.fill(
             [title for _, title in heads],
             [called for _, called in games],
@@ -375,16 +434,9 @@ class ChoicePage(SchoolPage):
             ],
         )
 
-    def _game(self, game: str) -> str:
-        words = self.words
-        return words.name(self._games[game].variant.names) if game else words("All games")
-
     def light(self, wanted: RunWanted) -> None:
         """Lights what was asked for when the program was started."""
-        games = list(self._games)
-        row = games.index(wanted.game) if wanted.game in games else 0
-        found = [each.drill for each in subjects(self._games)]
-        self.grid.light((row, found.index(wanted.drill) if wanted.drill in found else 0))
+        self.grid.light(self.heads.place(wanted))
 
     # On what terms.
 
@@ -393,13 +445,16 @@ class ChoicePage(SchoolPage):
         self.terms.next_pace()
         self.set_head()
 
+    def change_own(self) -> None:
+        """Another of the drills that the house wrote, or all of them."""
+        self.heads.next_own()
+        self.set_head()
+
     @property
     def wanted(self) -> RunWanted:
         """The lit cell, on the terms that are chosen."""
         row, at = self.grid.at
-        games, practised = list(self._games), subjects(self._games)
-        game = games[row] if row < len(games) else ""
-        return self.terms.on(practised[at] if at < len(practised) else None, game)
+        return self.terms.on(self.heads.subject(at), self.heads.game(row))
 
     def change_length(self) -> None:
         """Another length of the run, of those that the lit cell has."""

@@ -24,7 +24,7 @@ from dealer_app.gui.school.run import RunWanted, Trainee, scope
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
 from dealer_app.i18n import Words, marked
 from dealer_app.store.chain import Clock
-from dealer_app.training.drills import places, subjects
+from dealer_app.training.drills import columns, places
 from dealer_app.training.drills.own_questions import cells as own_cells
 from dealer_app.training.drills.own_questions import title_of
 from dealer_app.training.games import Games, zone_at
@@ -35,6 +35,7 @@ from dealer_app.training.progress import (
     by_drill,
     by_week,
     mean_time,
+    of_subject,
     practised,
     right_share,
     right_share_of,
@@ -253,13 +254,13 @@ class LawMaps(QWidget):
 
     def light(self, drill: DrillOf) -> bool:
         """The first map of that drill; False where nothing of it was asked about."""
-        found = (n for n, each in enumerate(self._matrices) if each.of == drill)
+        found = (n for n, each in enumerate(self._matrices) if each.is_of(drill))
         self._at = next(found, self._at)
         return self.shows(drill)
 
     def shows(self, drill: DrillOf) -> bool:
         """True where there is a map of that drill."""
-        return any(each.of == drill for each in self._matrices)
+        return any(each.is_of(drill) for each in self._matrices)
 
     def _weakest_law(self, replies: Sequence[Reply]) -> int:
         cells = [cell for cell in weakest(replies) if cell.game in self._games]
@@ -446,7 +447,7 @@ class ProgressPage(SchoolPage):
     def _lit(self) -> DrillOf:
         """The drill and the game that are lit."""
         row, at = self.map.at
-        drill, own = subjects(self._games)[at]
+        drill, own = columns(self._games)[at]
         return DrillOf(drill, list(self._games)[row], own)
 
     @property
@@ -461,7 +462,7 @@ class ProgressPage(SchoolPage):
         self.weeks.fill(self.who, shell, zone_at(self._games, shell.settings.house))
         names = [self.words.name(rules.variant.names) for rules in self._games.values()]
         games = self._games.values()
-        drills = [title_of(self.words, games, *each) for each in subjects(self._games)]
+        drills = [title_of(self.words, games, *each) for each in columns(self._games)]
         self.map.show_blocks(names, drills, blocks_of(self.who, self._games, self.words))
         self.map.dress(shell.theme, large=shell.large)
         self._show_map()
@@ -542,9 +543,9 @@ def blocks_of(
     tallies, late = by_drill(trainee.timed), of_late(trainee.timed)
     found = dict[tuple[int, int], PracticeBlock]()
     for row, (game, rules) in enumerate(games.items()):
-        for at, each in enumerate(subjects(games)):
+        for at, each in enumerate(columns(games)):
             known = places(each, rules)
-            tally = tallies.get(DrillOf(each.drill, game, each.own), AnswerTally())
+            tally = of_subject(tallies, each, game)
             share, mean = right_share(words, tally), mean_time(words, tally, tight=True)
             told = " · ".join(part for part in (share, mean) if part) or words("new")
             title = title_of(words, [rules], *each)

@@ -65,6 +65,20 @@ def subjects(games: Mapping[str, Rules]) -> tuple[Subject, ...]:
     return (*drills, *(Subject(Drill.OWN_QUESTIONS, each) for each in own))
 
 
+MOST_OWN: Final = 2
+"""Drills of the house that have a column each; more of them have one together."""
+
+
+def columns(games: Mapping[str, Rules]) -> tuple[Subject, ...]:
+    """What is practised side by side: every drill, and those that the house wrote, or where there
+    are many, one column for all of them."""
+    found = subjects(games)
+    own = [each for each in found if each.own]
+    if len(own) <= MOST_OWN:
+        return found
+    return (*(each for each in found if not each.own), Subject(Drill.OWN_QUESTIONS))
+
+
 def places(subject: Subject, rules: Rules) -> tuple[DrillCell, ...]:
     """The cells of what is practised: of a drill all, of one that the house wrote its own."""
     found = cells(subject.drill, rules)

@@ -46,6 +46,9 @@ _BEGUN: Final = ("shoe", "coup")
 LONGEST: Final = 160
 """Signs of a text that has room beside a felt."""
 
+MOST_TITLE: Final = 40
+"""Signs of a title, which is the head of a column."""
+
 MOST_WRONG: Final = 8
 MOST_TYPED: Final = 10**9
 _OVER_LINES: Final = ('"""', "'''")
@@ -194,7 +197,7 @@ class _OwnFile:
         """The drill in each of its games that are taught."""
         tree = self._tree
         self._only(tree, _KEYS)
-        title = self._text(tree, "title")
+        title = self._text(tree, "title", longest=MOST_TITLE)
         questions = tree.get("questions")
         if not isinstance(questions, dict) or not questions:
             _bad(1, marked("a drill has a question at least: a table [questions.NAME]"))

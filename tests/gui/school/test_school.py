@@ -33,6 +33,7 @@ from dealer_app.training.record_facts import RunEnd
 from tests.gui.school.desk import NAME, Pupil, at_door, pupil, recorded, right_of
 from tests.gui.shell.hall import Hall, clock, said
 from tests.play import the
+from tests.training.school import CALLS as OUR_CALLS
 from tests.training.school import question_of, written
 
 TOTALS = RunWanted(Drill.TOTALS, "punto_banco")
@@ -839,6 +840,32 @@ def test_what_the_house_wrote_stands_among_the_drills_and_has_its_place_in_progr
     assert "Our calls" in progress.map.blocks[0, at].heard
     lea.key("F6")
     assert progress.laws.law.startswith("The house’s own, Punto banco, Our calls")
+
+
+def test_many_drills_of_the_house_have_one_column_and_o_chooses_among_them(lea: Pupil) -> None:
+    data = lea.here.shell.settings.data
+    for name in ("a", "b", "c"):
+        written(data, OUR_CALLS.replace("Our calls", f"Calls {name}"), f"{name}.toml")
+    lea.key("Esc", "Enter")
+    choice = lea.school.choice
+    at = len(choice.grid.cells[0]) - 2
+    assert len(choice.grid.cells[0]) == len(Drill) + 1
+    assert not choice.buttons["change_own"].isVisible()
+    choice.grid.light((0, at))
+    assert choice.buttons["change_own"].isVisible()
+    told = []
+    for _ in range(4):
+        told.append((choice.frame.why.text().split(": ")[1], choice.wanted.own))
+        lea.key("o")
+    named = [("Calls a", "a"), ("Calls b", "b"), ("Calls c", "c")]
+    assert told == [("all of them", ""), *named]
+    lea.key("o", "o", "Enter")
+    assert lea.question.cell.own == "b"
+    given = "12" if lea.question.kind is AnswerKind.NUMBER else str(lea.question.right + 1)
+    lea.key(*given, "Enter", "Esc", "F5")
+    progress = lea.school.progress
+    assert "The house’s own" in progress.map.blocks[0, at].heard
+    assert "100%" in progress.map.blocks[0, at].heard
 
 
 def test_a_wrong_file_of_the_house_is_named_and_stops_nothing(lea: Pupil) -> None:
