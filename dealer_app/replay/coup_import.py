@@ -28,7 +28,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.judges.card_judge import judge_deal
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.shoe_file import Statement
-from dealer_app.table.state import apply_run, fold, packs_of
+from dealer_app.table.state import fold, packs_of
 from dealer_app.table.table import Table
 from dealer_app.table.view.croupier_view import croupier_view
 
@@ -246,15 +246,12 @@ class _Dealing:
         """Deals a coup that is regular, all of it; False of any other, and none of it is dealt."""
         coup = self.table.coup
         told = [] if coup is None or self.said else hands.in_order(first_hands(coup))
-        given = judge_deal(self.table, [ev.CardDealt(card, None) for _, card in told])
-        if not given or any(
-            hand not in (None, event.hand) for (hand, _), event in zip(told, given, strict=True)
-        ):
+        deal = judge_deal(self.table, [ev.CardDealt(card, None) for _, card in told])
+        if deal is None or deal.table.settlement is None:
             return False
-        after = apply_run(self.table, given, None, None)
-        if after.settlement is None:
+        if any(h not in (None, e.hand) for (h, _), e in zip(told, deal.cards, strict=True)):
             return False
-        self.table, self.cards = after, [card for _, card in told]
+        self.table, self.cards = deal.table, [card for _, card in told]
         self.said.append(Statement(0, "deal", tuple(card.text for card in self.cards)))
         hands.hands, hands.dealt = {hand: [] for hand in hands.hands}, []
         return True

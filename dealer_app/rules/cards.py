@@ -1,6 +1,6 @@
 """Cards and packs: what can leave a shoe, and what each face is worth."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
@@ -140,6 +140,34 @@ def all_out(pack: Pack, packs: int, seen: Seen, card: Card) -> AllOut | None:
     if suit and seen.get(card, 0) >= most // len(SUITS):
         return AllOut(card, most // len(SUITS))
     return None
+
+
+def beyond_packs(pack: Pack, packs: int, seen: Seen, cards: Sequence[Card]) -> list[Card]:
+    """Those of these cards, as they come one after the other, that `packs` packs cannot hold beside
+    those already seen: as `all_out` has each of them."""
+    out, faces, beyond = dict(seen), dict[str, int](), list[Card]()
+    for told, number in seen.items():
+        faces[told.face] = faces.get(told.face, 0) + number
+    for card in cards:
+        face = card.face
+        if face == HIDDEN_FACE:
+            continue
+        if _is_out(pack, packs, faces, face) or (
+            card.suit and out.get(card, 0) >= packs * pack.number_of(face) // len(SUITS)
+        ):
+            beyond.append(card)
+        faces[face] = faces.get(face, 0) + 1
+        out[card] = out.get(card, 0) + 1
+    return beyond
+
+
+def _is_out(pack: Pack, packs: int, faces: Mapping[str, int], face: str) -> bool:
+    """True where so many cards of each face are out that none of this one is left."""
+    if face in pack.joint or face == JOINT_FACE:
+        alike = sum([faces.get(each, 0) for each in (JOINT_FACE, *pack.joint)])
+        if alike >= packs * pack.number_of(JOINT_FACE):
+            return True
+    return face != JOINT_FACE and faces.get(face, 0) >= packs * pack.number_of(face)
 
 
 def _seen_of(seen: Seen, face: str) -> int:

@@ -28,6 +28,7 @@ from dealer_app.table.history import FoldedRun, History
 from dealer_app.table.judges.authority import answering, lacking
 from dealer_app.table.judges.card_judge import judge_deal
 from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.stake_judge import are_regular
 from dealer_app.table.judges.verdict import Verdict, by_default, decided, owed
 from dealer_app.table.next_coup import followed
 from dealer_app.table.reckonings import LAST_STAKED
@@ -271,8 +272,11 @@ class TableSession:
         if self.posts is not None or self.table.sealed:
             return False
         try:
-            with self._faults_left(events):
-                steps = self._regular(events)
+            steps = self._regular(events)
+        except Exception as fault:  # noqa: BLE001 - whatever it was: `enter` meets it again, and tells
+            self._recorder.fault(fault, events)
+            return False
+        try:
             if steps:
                 self._record([fact for run, _ in steps for fact in run], steps=steps)
         except CannotStand:
@@ -281,24 +285,27 @@ class TableSession:
 
     def _regular(self, events: Sequence[ev.Event]) -> list[FoldedRun]:
         """What these entries come to, folded as of the moment of the last entry; nothing where one
-        of them is not regular. Cards are judged at once, all else one by one."""
+        of them is not regular. Stakes and cards are judged at once, all else one by one."""
         table, steps, at = self.table, list[FoldedRun](), self.times[-1]
         for run, then in runs(events):
             part = events[run]
             cards = [event for event in part if isinstance(event, ev.CardDealt)]
             if cards:
-                given = judge_deal(table, cards) or ()
-                if not given:
+                deal = judge_deal(table, cards)
+                if deal is None:
                     return []
-                table = apply_run(table, given, at, then)
-                steps.append((given, table))
+                table = deal.table
+                steps.append(deal)
+                continue
+            if are_regular(table, part):
+                table = apply_run(table, part, at, then)
+                steps.append((part, table))
                 continue
             for event, after in zip(part, (*part[1:], then), strict=True):
                 verdict = judge(table, event)
                 if owed(table, event) or verdict.refusal or len(verdict.events) != 1:
                     return []
-                ready = isinstance(after, ev.CardDealt)  # whose hand is looked up in what is due
-                table = apply(table, verdict.events[0], at, None if ready else after)
+                table = apply(table, verdict.events[0], at, after)
                 steps.append((verdict.events, table))
         return steps
 

@@ -149,8 +149,9 @@ _BEHIND: Final = frozenset({Step.CARD, Step.BURN, Step.CHOICE})
 """What may be called while stakes stand: all that comes only once no more bets are taken."""
 
 
-def with_dues(table: Table) -> Table:
-    """The table with what may be done now, and the payout once the cards are done."""
+def with_dues(table: Table, of_the_game: tuple[Due, ...] | None = None) -> Table:
+    """The table with what may be done now, and the payout once the cards are done; `of_the_game` is
+    what its routine calls for, where that is known."""
     if table.closed:
         return replace(table, dues=(), settlement=None)
     coup = table.coup
@@ -158,11 +159,11 @@ def with_dues(table: Table) -> Table:
         claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if may_claim(table) else ()
         dues = (*_successor(table), *partie_over(table), *_following(table), *claim)
         return replace(table, dues=dues, settlement=None)
-    done = settled(table)
+    done = settled(table, of_the_game)
     return paying(done) if done.settlement is not None else done
 
 
-def settled(table: Table) -> Table:
+def settled(table: Table, of_the_game: tuple[Due, ...] | None = None) -> Table:
     """The table on which a coup lies with its payout, and nothing due yet; with what is due and
     without one while the cards are not done."""
     coup = table.coup
@@ -173,7 +174,7 @@ def settled(table: Table) -> Table:
     if table.shoe is not None and table.shoe.burn_owed and coup.dealt and not coup.voided:
         return replace(table, dues=(Due(Step.BURN),), settlement=None)
     game = routine(table.variant)
-    dues = game.due(table.variant, coup)
+    dues = game.due(table.variant, coup) if of_the_game is None else of_the_game
     if dues:
         return replace(table, dues=_carried(table, dues), settlement=None)
     return replace(table, dues=(), settlement=game.settle(table.variant, table.house, coup))

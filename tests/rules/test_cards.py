@@ -10,6 +10,7 @@ from dealer_app.rules.cards import (
     Pack,
     Seen,
     all_out,
+    beyond_packs,
     read_card,
     with_seen,
     without_seen,
@@ -145,6 +146,27 @@ def test_what_is_all_out_is_what_a_count_of_all_that_may_be_like_it_says(pack: P
         seen = {card: chance.randint(0, most) for card in chance.sample(told, 9)}
         for card in told:
             assert all_out(pack, 2, seen, card) == counted(pack, 2, seen, card)
+
+
+@pytest.mark.parametrize("pack", [FRENCH, PORCELAINE], ids=["french", "porcelaine"])
+def test_cards_that_packs_cannot_hold_are_those_that_are_all_out_as_each_of_them_comes(
+    pack: Pack,
+) -> None:
+    chance, suits = Random(8), ("", *SUITS) if pack.suited else ("",)
+    told = [HIDDEN, *(Card(face, suit) for face in pack.faces for suit in suits)]
+    told += [Card("0")] if pack.joint else []
+    found = list[Card]()
+    for most in (0, 1, 2, 4, 16):
+        seen: Seen = {card: chance.randint(0, most) for card in chance.sample(told[1:], 9)}
+        cards = [*chance.choices(told, k=30), *chance.choices(told[-3:], k=20)]
+        beyond = beyond_packs(pack, 2, seen, cards)
+        one_by_one = list[Card]()
+        for card in cards:
+            one_by_one += [card] if all_out(pack, 2, seen, card) else []
+            seen = with_seen(seen, [card])
+        assert beyond == one_by_one
+        found += beyond
+    assert found
 
 
 def counted(pack: Pack, packs: int, seen: Seen, card: Card) -> AllOut | None:

@@ -4,7 +4,7 @@ The cards of a void coup may still be turned, for the record; nothing is found i
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_order import (
@@ -17,7 +17,7 @@ from dealer_app.rules.card_order import (
     own_act,
     stoppers,
 )
-from dealer_app.rules.cards import Card, all_out, with_seen
+from dealer_app.rules.cards import Card, beyond_packs
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech, score
 from dealer_app.rules.drawing import LawCell
@@ -31,6 +31,7 @@ from dealer_app.rules.representative import nobody_opposes
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.coup_entry import entered_together
+from dealer_app.table.dues import with_dues
 from dealer_app.table.findings import CANNOT_BE, EXPOSED, LATE_NATURAL, NOBODY_TOOK, put_right
 from dealer_app.table.judges.verdict import Verdict, impossible, regular
 from dealer_app.table.shoe import Shoe
@@ -107,8 +108,15 @@ def judge_card(table: Table, event: ev.CardDealt) -> Verdict:
     return _card_due(table, coup, event, table.due)
 
 
-def judge_deal(table: Table, cards: Sequence[ev.CardDealt]) -> tuple[ev.CardDealt, ...] | None:
-    """The cards of a coup as they are dealt one after the other, each with the hand that is due,
+class Deal(NamedTuple):
+    """Cards of a coup that are regular, each with its hand, and the table on which they lie."""
+
+    cards: tuple[ev.CardDealt, ...]
+    table: Table
+
+
+def judge_deal(table: Table, cards: Sequence[ev.CardDealt]) -> Deal | None:
+    """The cards of a coup as they are dealt one after the other, each to the hand that is due,
     where every one of them is regular; None where the judge must be asked card by card.
 
     What `judge` asks of each card is asked here of all of them, before the first.
@@ -122,7 +130,8 @@ def judge_deal(table: Table, cards: Sequence[ev.CardDealt]) -> tuple[ev.CardDeal
     known = all(map(variant.pack.has, told))
     if not known or told_too_little(coup, table, told) or too_many(table, told):
         return None
-    game, dues, given = routine(variant), table.dues, list[ev.CardDealt]()
+    game, given = routine(variant), list[ev.CardDealt]()
+    dues = game.due(variant, coup)
     while len(given) < len(cards):
         due = next((each for each in dues if each.step is Step.CARD), None)
         if due is None or due.hand is None:
@@ -130,10 +139,10 @@ def judge_deal(table: Table, cards: Sequence[ev.CardDealt]) -> tuple[ev.CardDeal
         whose = first_hands(coup) or (due.hand,)
         run = [replace(e, hand=h) for e, h in zip(cards[len(given) :], whose, strict=False)]
         given += run
-        if len(given) < len(cards):
-            coup, shoe = entered_together(variant, table.house, (coup, shoe), run)
-            dues = game.due(variant, coup)
-    return tuple(given)
+        coup, shoe = entered_together(variant, table.house, (coup, shoe), run)
+        dues = game.due(variant, coup)
+    lies = replace(table, coup=coup, shoe=shoe, facts=(*table.facts, *given))
+    return Deal(tuple(given), with_dues(lies, dues))
 
 
 def _is_plain(table: Table, coup: Coup, shoe: Shoe) -> bool:
@@ -212,12 +221,8 @@ def too_many(table: Table, cards: tuple[Card, ...]) -> tuple[ev.IrregularityFoun
     """A finding for each card that the packs can no longer hold (IRR-14)."""
     shoe = table.shoe
     assert shoe is not None
-    seen, beyond = shoe.seen, list[Card]()
-    for place, card in enumerate(cards):
-        seen = with_seen(seen, cards[place - 1 : place]) if place else seen
-        if all_out(shoe.pack, shoe.packs, seen, card) is not None:
-            beyond.append(card)
-    return tuple(found(table, CANNOT_BE, card=card) for card in beyond)
+    beyond = beyond_packs(shoe.pack, shoe.packs, shoe.seen, cards)
+    return tuple([found(table, CANNOT_BE, card=card) for card in beyond])
 
 
 def told_too_little(coup: Coup, table: Table, cards: Iterable[Card]) -> Verdict | None:

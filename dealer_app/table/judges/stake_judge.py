@@ -1,6 +1,6 @@
 """The judge of stakes and of the bank: seats, limits, what the game refuses, what is too late."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import lcm
 from typing import Final
 
@@ -60,6 +60,42 @@ def judge_move(table: Table, move: Move) -> Verdict:
     if isinstance(taken, Refusal):
         return Verdict(refusal=taken)
     return _beyond_differential(table, coup, taken) or _with_void(table, taken)
+
+
+def are_regular(table: Table, stakes: Sequence[ev.Event]) -> bool:
+    """True of stakes on the layout of a game that the house banks of which, laid one after the
+    other, every one is regular; False where the judge must be asked one by one.
+
+    What `judge` asks of each stake is asked here of all of them, before the first.
+    """
+    variant, house, coup, shoe = table.variant, table.house, table.coup, table.shoe
+    if coup is None or shoe is None or table.closed or not _lies_open(table, coup):
+        return False
+    if shoe.left <= variant.min_cards + 1:  # the shoe may end with it
+        return False
+    amounts = {(each.seat, each.bet): each.amount for each in coup.stakes}
+    for each in stakes:
+        if not isinstance(each, ev.StakeLaid):
+            return False
+        mark = each.seat, each.bet
+        amounts[mark] = amount = Money(amounts.get(mark, 0) + each.amount)
+        known = each.bet in variant.bets and each.bet not in house.closed
+        if not known or unknown_seat(table, each.seat) is not None:
+            return False
+        if _beyond_limits(table, each.bet, amount, each.amount) is not None:
+            return False
+    return True
+
+
+def _lies_open(table: Table, coup: Coup) -> bool:
+    """True of a coup in which nothing was found, before its first card, where no stake asks of
+    another, nor of who plays the hands."""
+    variant, house = table.variant, table.house
+    if coup.voided or coup.findings or coup.dealt or coup.closed or table.settlement is not None:
+        return False
+    if variant.procedure is not Procedure.HOUSE_BANKED or variant.principals is not None:
+        return False
+    return variant.both_sides and house.differential is None
 
 
 def _between(table: Table, move: SpokenMove) -> Verdict:

@@ -1,9 +1,19 @@
 """Stakes: seats, limits, the duel of the principals."""
 
+from collections.abc import Sequence
+from random import Random
+
 import pytest
 
 from dealer_app.rules.due import No
+from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.stake_judge import are_regular
+from dealer_app.table.judges.verdict import regular
+from dealer_app.table.state import apply
+from dealer_app.table.table import Table
 from tests.builders import (
     at_table,
     banco,
@@ -184,3 +194,73 @@ def test_a_principal_may_be_named_anew() -> None:
     table = entered(at_table("festival"), principal("ponte", 1), principal("ponte", 2))
     entered(table, principal("banque", 1))
     assert refusal(table, principal("ponte", 1)) is No.SAME_PRINCIPAL
+
+
+# Stakes that follow one another, judged at once
+
+
+def are_taken(table: Table, stakes: Sequence[ev.StakeLaid]) -> bool:
+    """Whether the judge takes each of them as it is laid behind those before."""
+    for each in stakes:
+        if judge(table, each) != regular(each):
+            return False
+        table = apply(table, each)
+    return True
+
+
+def test_stakes_are_regular_together_where_each_is_behind_those_before() -> None:
+    chance, table = Random(3), at_table(house=LIMITS).state
+    found = list[bool]()
+    for _ in range(150):
+        stakes = [
+            stake(
+                chance.choice(["1", "2", "9", "3"] + ["10", "v1"] * (chance.random() < 0.05)),
+                chance.choice(["ponte", "banque", "tie"] + ["big", "?"] * (chance.random() < 0.05)),
+                chance.choice([5, 10, 10, 20, 15]) * (chance.random() < 0.99),
+            )
+            for _ in range(chance.randint(1, 5))
+        ]
+        found.append(are_regular(table, stakes))
+        assert found[-1] == are_taken(table, stakes)
+    assert {*found} == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("stakes", "laid"),
+    [
+        ([stake(2, "ponte", 10)], [stake(2, "ponte", 40), stake(3, "tie", 10)]),
+        ([], [stake(2, "ponte", 60), stake(2, "ponte", 60)]),
+    ],
+    ids=["onto what lies there", "beyond the limit together"],
+)
+def test_what_a_seat_has_on_a_bet_already_counts_where_stakes_are_judged_together(
+    stakes: list[ev.StakeLaid], laid: list[ev.StakeLaid]
+) -> None:
+    table = entered(at_table(house=LIMITS), *stakes).state
+    assert are_regular(table, laid) == are_taken(table, laid)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        entered(at_table(), *deal("9 K")).state,
+        entered(at_table(), ev.BettingClosed()).state,
+        entered(at_table(), ev.CoupVoided("fire")).state,
+        at_table("festival").state,
+        at_table(options={"both_sides": "one"}).state,
+        at_table(house="[limits]\ndifferential = 1000\n").state,
+        at_table("chemin_de_fer").state,
+        session().state,
+    ],
+)
+def test_stakes_are_judged_one_by_one_where_one_may_ask_of_something_else(table: Table) -> None:
+    assert not are_regular(table, [stake(2, "ponte", 10)])
+
+
+def test_stakes_are_judged_one_by_one_where_the_shoe_may_end_with_them() -> None:
+    table = at_table().state
+    shoe = the(table.shoe)
+    low = replace(table, shoe=replace(shoe, left=table.variant.min_cards + 1))
+    assert are_regular(table, [stake(2, "ponte", 10)])
+    assert not are_regular(low, [stake(2, "ponte", 10)])
+    assert not are_regular(table, [ev.SeatPassed(Seat("2"))])
