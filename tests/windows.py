@@ -128,6 +128,18 @@ def guarded(done: Callable[..., Any], *looks: Callable[[Any], object]) -> Callab
     return act
 
 
+def ending_lines(done: Callable[..., Any]) -> Callable[..., Any]:
+    """What opens a file: text that is written has Windows' ends of lines, unless told otherwise."""
+
+    def act(path: Any, mode: str = "r", *rest: Any, **how: Any) -> Any:
+        checked(path)
+        if "b" not in mode and mode[0] in "wax" and how.get("newline") is None:
+            how["newline"] = "\r\n"
+        return done(path, mode, *rest, **how)
+
+    return act
+
+
 def opened(path: Any, flags: int, mode: int = 0o777) -> int:
     """What `os.open` does there: no folder, and text unless one says otherwise."""
     if os.path.isdir(path):  # noqa: PTH112
@@ -158,7 +170,8 @@ def become_windows() -> None:
         vars(met["os"])[name] = guarded(vars(os)[name], free, free)
         setattr(pathlib.Path, name, guarded(getattr(pathlib.Path, name), free, free))
     pathlib.Path.unlink = guarded(pathlib.Path.unlink, free)  # type: ignore[method-assign]
-    for name in ("open", "mkdir", "touch"):
+    pathlib.Path.open = ending_lines(pathlib.Path.open)  # type: ignore[method-assign, assignment]
+    for name in ("mkdir", "touch"):
         setattr(pathlib.Path, name, guarded(getattr(pathlib.Path, name), checked))
     real = builtins.__import__
 

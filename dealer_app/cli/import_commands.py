@@ -92,7 +92,7 @@ def _kept(out: Path, file: Path, found: Imported, words: Words) -> bool:
         failed(words("No coup holds: {file} is not written.", file=out))
         return False
     try:
-        out.write_text(f"# {file.name}\n{found.text}", encoding="utf-8")
+        out.write_text(f"# {file.name}\n{found.text}", encoding="utf-8", newline="\n")
     except OSError as error:
         failed(unwritten(words, out, error))
         return False

@@ -102,7 +102,7 @@ def export(
         text = f"# {unsigned}\n{told}" if unsigned else told
         try:
             with handed_over(path):
-                path.write_text(text, encoding="utf-8")
+                path.write_text(text, encoding="utf-8", newline="\n")
         except OSError as error:
             return failed(unwritten(words, path, error))
         print(path)

@@ -250,7 +250,9 @@ class OpenFile(QObject):
         """Writes the good coups there; why that does not go, None where it does."""
         if self.coups is not None and self.path is not None:
             try:
-                out.write_text(f"# {self.path.name}\n{self.coups.found.text}", encoding="utf-8")
+                out.write_text(
+                    f"# {self.path.name}\n{self.coups.found.text}", encoding="utf-8", newline="\n"
+                )
             except OSError as error:
                 return Saying(NOT_WRITTEN, {"file": out, "why": system_reason(error)})
         return None
