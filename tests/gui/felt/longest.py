@@ -126,6 +126,7 @@ def of_language(language: str) -> Mapping[str, str]:
         "reason": longest(reason_said(said, each) for each in OFFERED),
         "act": longest(act_name(said, each) for each in Act),
         "post": longest(post_name(said, each) for each in Post),
+        "decision": longest(said(each) for each in of_table("_RESOLUTIONS")),
         "resolution": longest(said(each) for each in of_table("_RESOLUTIONS")),
         "deed": longest(said(each) for each in of_table("_DEEDS")),
         "stake": f"{seat}, {bet}, {money}",
