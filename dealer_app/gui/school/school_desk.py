@@ -50,7 +50,7 @@ class Time:
 class School(QObject):
     """`ended` is sent when the opening page is wanted again.
 
-    Nothing here opens a table's journal or a register.
+    Nothing here opens a table's journal; the register is written to by exams and by the trainer.
     """
 
     ended = Signal()

@@ -19,7 +19,6 @@ from dealer_app.gui.school.lesson.lesson_keys import (
     comes_by_itself,
     coming,
     next_of,
-    opens_first,
 )
 from dealer_app.i18n import resources, words
 from dealer_app.library import variant_ids
@@ -143,7 +142,6 @@ TOO_MANY: Final = ("punto_banco/10-a-hard-night", 24)
 
 @pytest.mark.parametrize("game", variant_ids())
 def test_at_each_step_a_lesson_says_what_the_felt_calls(game: str) -> None:
-    """Or that the cards are dealt open, where the table lays them hidden."""
     for lesson in lessons(game):
         following, desk = at(game, lesson.number)
         for _ in range(MOST):
@@ -154,7 +152,7 @@ def test_at_each_step_a_lesson_says_what_the_felt_calls(game: str) -> None:
             said = said if desk.moment.at_table else None
             place = (lesson.id, following.reached.place)
             asked = None if said is None else ASKED_FOR.get(type(said))
-            if asked and not opens_first(following, desk) and place != TOO_MANY:
+            if asked and place != TOO_MANY:
                 assert desk.step in asked, (place, said)
             go_on(following, desk, keymap("azerty"))
             for fact in comes_by_itself(following, desk):

@@ -268,7 +268,8 @@ class Lessoning(QObject):
         self._show_panel()
 
     def _open_what_is_asked(self, dealt: LessonAtTable) -> None:
-        """Opens a coup of which something is asked before anything is entered."""
+        """Opens a coup of which something is asked before anything is entered, and lays the cards
+        as the lesson deals them."""
         following = dealt.following
         for fact in comes_by_itself(following, dealt.table.desk):
             following.session.enter(fact)

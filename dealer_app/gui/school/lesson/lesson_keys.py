@@ -268,16 +268,13 @@ def nobody_first(desk: Desk, fact: ev.Event) -> bool:
     return isinstance(fact, ev.StakeLaid) and banco_offer.is_open(desk)
 
 
-OPENS: Final = KeyAct(Verb.OPEN_OR_HIDDEN)
-
-
 def coming(following: Following, desk: Desk) -> ev.Event | None:
     """What happens next as the felt calls it: what the lesson has behind what the desk lays ahead,
     or what the table asks for before that and the lesson leaves out. None where something is
     claimed."""
     fact = (following.behind(desk.ahead) if desk.ahead else None) or following.due
-    if fact is None or opens_first(following, desk):
-        return fact
+    if fact is None:
+        return None
     waits = desk.pending is not None and not isinstance(fact, _OF_A_FINDING)
     if waits and desk.moment.at_table:
         return next(iter(by_default(desk.table)), fact)
@@ -291,16 +288,13 @@ def coming(following: Following, desk: Desk) -> ev.Event | None:
     return fact if seat is None else SeatPassed(seat)
 
 
-def opens_first(following: Following, desk: Desk) -> bool:
-    """True where the desk lays the first cards hidden, and the lesson deals them open."""
-    fact = following.behind(desk.ahead) if desk.ahead else following.due
-    open_card = isinstance(fact, ev.CardDealt) and not fact.card.hidden
-    return open_card and desk.lies_ahead
-
-
 def comes_by_itself(following: Following, desk: Desk) -> tuple[ev.Event, ...]:
     """What the desk lays ahead, where something is asked of it before anything is entered: at the
-    table it comes with the first entry, and no key is for it alone."""
+    table it comes with the first entry, and no key is for it alone. The first cards lie open from
+    now on where the lesson deals them so."""
+    fact = following.behind(desk.ahead) if desk.ahead else following.due
+    if desk.lies_ahead and isinstance(fact, ev.CardDealt) and not fact.card.hidden:
+        desk.deal_hidden(hidden=False)
     due, ahead = following.due, tuple(desk.ahead)
     lies = due is not None and ahead and alike(desk.variant.pack, ahead[0], due)
     return ahead if lies and following.behind(ahead) is None else ()
@@ -309,8 +303,6 @@ def comes_by_itself(following: Following, desk: Desk) -> tuple[ev.Event, ...]:
 def next_of(following: Following, desk: Desk, keys: Keymap) -> KeyAct | None:
     """The next key on the way to what a lesson has due; what opens the coup comes with the first of
     it. None where no key leads to it."""
-    if opens_first(following, desk):
-        return OPENS
     fact = following.behind(desk.ahead) if desk.ahead else following.due
     return None if fact is None else next_keyed(desk, fact, keys)
 

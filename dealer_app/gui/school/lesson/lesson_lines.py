@@ -6,17 +6,10 @@ from typing import Final
 
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.key_acts import KeyAct
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.school.answer_entry import lettered, sign_of
 from dealer_app.gui.school.answer_parts import Offered
-from dealer_app.gui.school.lesson.lesson_keys import (
-    OPENS,
-    coming,
-    next_of,
-    nobody_first,
-    opens_first,
-)
+from dealer_app.gui.school.lesson.lesson_keys import coming, next_of, nobody_first
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold, FootKey
 from dealer_app.gui.school.question_sentences import NEARLY, RULE, WHERE
 from dealer_app.i18n import Words, marked
@@ -298,18 +291,15 @@ def panel(scenery: Scenery) -> BesideTold:
     rules = following.session.table.rules
     fact = coming(following, scenery.desk)
     asked = step is not None and step.claimed
-    opens = not asked and opens_first(following, scenery.desk)
     guest = fact_said(words, rules, fact) if fact is not None else words("Now it is your turn.")
     if step is not None and asked:
         guest = claim_asked(words, rules, step.statement)
     elif fact is not None and nobody_first(scenery.desk, fact):
         guest = words("Nobody wants to take the bank alone.")
-    elif opens:
-        guest = words("Here the cards are dealt open: {key} says so.", key=_key_of(scenery, OPENS))
     return BesideTold(
         head=head(words, following.lesson),
         aside=f"{following.reached.place + 1} / {len(following.lesson.steps)}",
-        card=None if asked or opens else card_of(fact),
+        card=None if asked else card_of(fact),
         guest=guest,
         verdict=scenery.verdict,
         more=_more(scenery, fact),
@@ -392,16 +382,11 @@ def _key(scenery: Scenery, fact: ev.Event | None) -> str:
     act = next_of(scenery.following, scenery.desk, scenery.keys)
     if act is None:
         return words("{key} enters it.", key=words("Space"))
-    return words("Press {key}.", key=_key_of(scenery, act))
-
-
-def _key_of(scenery: Scenery, act: KeyAct) -> str:
-    """The key of the board that does it, as it is printed there."""
     label = scenery.keys.label(act)
     if not label:
         found = scenery.keys.keys_of(act, active_tables(scenery.desk))
         label = found[0].upper() if found else ENTER
-    return label
+    return words("Press {key}.", key=label)
 
 
 def _foot(scenery: Scenery, fact: ev.Event | None) -> tuple[FootKey, ...]:
