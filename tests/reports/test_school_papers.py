@@ -124,7 +124,7 @@ def test_every_page_is_marked_as_the_schools(tmp_path: Path, language: str, mark
     assert mark in certificate(tmp_path, language=language)
 
 
-@pytest.mark.parametrize("columns", [8, 9, 10])
+@pytest.mark.parametrize("columns", [9, 10])
 def test_the_name_of_every_drill_stands_whole_over_its_column(tmp_path: Path, columns: int) -> None:
     names = [drill_name(words("fr"), drill) for drill in Drill][:columns]
     (_, page) = report(tmp_path, replace(FULLEST, map=FULLEST.map._replace(drills=names)), "fr")
