@@ -114,7 +114,7 @@ REASONS: Final[Mapping[str, str]] = {
     "pays_odds": marked("{bet}, {outcome}: it pays {odds}."),
     "stake_by": marked("{stake} × {by} = {exact}."),
     "all_added": marked("{terms}."),
-    "pile_worth": marked("Chips of {unit}: {number} × {unit} = {amount}."),
+    "pile_worth": marked("Chips of {unit}: {number}\u00a0×\u00a0{unit}\u00a0=\u00a0{amount}."),
     "told_exact": marked("That is the {amount} that was announced."),
     "told_short": marked("{amount} was announced: {missing} is missing."),
     "told_over": marked("{amount} was announced: {missing} lies there besides."),

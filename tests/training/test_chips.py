@@ -83,7 +83,7 @@ def test_chips_are_told_in_the_money_of_the_house() -> None:
     (high, many), (low, few) = question.seen.chips
     assert (high, low) == (100, 25)
     told = [saying_said(words("en"), rules, each) for each in question.why]
-    assert told[0] == f"Chips of ¥100: {many} × ¥100 = ¥{many * 100}."
+    assert told[0] == f"Chips of ¥100: {many}\u00a0×\u00a0¥100\u00a0=\u00a0¥{many * 100}."
     assert asked_said(words("en"), rules, question) == "How much do these chips come to?"
     assert question.right == 100 * many + 25 * few
 

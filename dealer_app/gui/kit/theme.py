@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 
@@ -64,6 +64,10 @@ class ChipColours:
     ink: QColor
 
 
+Value = TypeVar("Value", bound=int)
+"""What a chip is worth."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
     """One theme: a colour for each role, and colours of chips in the order they are taken."""
@@ -77,10 +81,19 @@ class Theme:
         """The colour of a role; KeyError for a role that no theme has."""
         return self.roles[role]
 
-    def chip(self, colour: str, place: int) -> ChipColours:
-        """A chip's colours: those that the house names, or the palette's at this place."""
-        chosen = self.chips.get(colour)
-        return chosen or self.chips[self.palette[place % len(self.palette)]]
+    def denominations(self, named: Mapping[Value, str]) -> Mapping[Value, ChipColours]:
+        """The colours of a house's chips by their values, and the colour that it names for each:
+        one that has none, or an unknown one, has that of its place in the palette, or the next one
+        that no other chip has."""
+        given = {value: colour for value, colour in named.items() if colour in self.chips}
+        free = [colour for colour in self.palette if colour not in given.values()]
+        for place, value in enumerate(sorted(named)):
+            if value not in given:
+                at = place % len(self.palette)
+                own = (each for each in (*self.palette[at:], *self.palette) if each in free)
+                given[value] = next(own, self.palette[at])
+                free = [colour for colour in free if colour != given[value]]
+        return {value: self.chips[colour] for value, colour in given.items()}
 
 
 @cache

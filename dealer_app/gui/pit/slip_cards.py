@@ -484,17 +484,16 @@ def _draw_chips(pen: Pen, style: Style, card: _Card, room: QRect) -> None:
     """As many kinds of chips as have room, the highest first."""
     history = card.table.mirrored.history
     house = () if history is None else history.table.house.chips
-    colours = {chip.value: chip.colour for chip in house}
-    order = sorted(colours)
     chips: Chips = card.slip.left
+    named = {**dict.fromkeys(chips, ""), **{chip.value: chip.colour for chip in house}}
+    colours = style.theme.denominations(named)
     left = room.left()
     for value in sorted(chips, reverse=True):
         if not chips[value] or left + room.height() > room.right():
             continue
-        place = order.index(value) if value in order else 0
-        face = style.theme.chip(colours.get(value, ""), place)
         text = style.words.amount(value, card.table.currency)
-        draw_chip(pen.painter, QRect(left, room.top(), room.height(), room.height()), face, text)
+        box = QRect(left, room.top(), room.height(), room.height())
+        draw_chip(pen.painter, box, colours[value], text)
         left += room.height() + 6
         count = QRect(left, room.top(), room.right() - left, room.height())
         font = style.type(Size.SMALL, Weight.SEMIBOLD)

@@ -225,7 +225,7 @@ def test_a_shoe_that_lasts_keeps_its_number(qtbot: QtBot) -> None:
 
 
 def kinds_of(chips: Chips) -> list[ChipPile]:
-    white = read_theme("dark").chip("white", 0)
+    white = read_theme("dark").chips["white"]
     return [ChipPile(str(v // 100), white, number) for v, number in chips.items()]
 
 
@@ -237,6 +237,17 @@ def test_chips_have_one_colour_in_whatever_order_the_house_names_them() -> None:
     ]
     assert piles[0] == piles[1]
     assert [pile.sign for pile in piles[0]] == ["2000 ×2", "100 ×1"]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_no_two_chips_of_a_house_have_one_colour_whichever_it_names(theme: str) -> None:
+    named = {euros(1): "pink", euros(2): "", euros(5): "", euros(10): "red", euros(20): "no colour"}
+    colours = read_theme(theme).denominations({**named, euros(500): "", euros(1000): "blue"})
+    faces = [each.face.name() for each in colours.values()]
+    assert len(set(faces)) == len(faces) == 7
+    assert colours[euros(1)] == read_theme(theme).chips["pink"]
+    many = read_theme(theme).denominations({euros(value): "" for value in range(1, 14)})
+    assert len(many) == 13
 
 
 def test_a_sum_of_many_kinds_of_chips_goes_in_beside_the_key() -> None:

@@ -47,15 +47,8 @@ def chip_piles(
 ) -> tuple[ChipPile, ...]:
     """The chips of a lot, value by value, each with its name; a chip without a colour of its own
     has that of its place among the house's."""
-    places = {
-        chip.value: place
-        for place, chip in enumerate(sorted(house.chips, key=lambda chip: chip.value))
-    }
-    colours = {chip.value: chip.colour for chip in house.chips}
-    return tuple(
-        ChipPile(named(value), theme.chip(colours[value], places[value]), number)
-        for value, number in chips.items()
-    )
+    colours = theme.denominations({chip.value: chip.colour for chip in house.chips})
+    return tuple(ChipPile(named(value), colours[value], number) for value, number in chips.items())
 
 
 def drawn(scene: Scene, chips: Chips) -> tuple[ChipPile, ...]:

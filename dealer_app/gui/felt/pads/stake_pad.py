@@ -95,9 +95,10 @@ class AmountKeys(QWidget):
             button.render_face(scene.style, face)
 
     def _render_chips(self, scene: Scene) -> None:
-        order = sorted(scene.house.chips, key=lambda chip: chip.value)
+        named = {chip.value: chip.colour for chip in scene.house.chips}
+        colours = scene.style.theme.denominations(named)
         for chip, button in zip(self._chips, self.chips, strict=False):
-            button.chip = scene.style.theme.chip(chip.colour, order.index(chip))
+            button.chip = colours[chip.value]
             spoken = scene.words("Chip of {amount}", amount=scene.money(chip.value))
             button.render_face(scene.style, Face(chip_name(scene, chip.value), spoken=spoken))
 

@@ -363,11 +363,9 @@ def _ticket_lines(telling: TrayTelling, entry: TrayEntry) -> tuple[ChipLine, ...
 
 def _chip_lines(telling: TrayTelling, entry: TrayEntry) -> tuple[ChipLine, ...]:
     house = telling.table.house
-    by_value = {chip.value: chip for chip in house.chips}
-    order = sorted(by_value)
+    colours = telling.theme.denominations({chip.value: chip.colour for chip in house.chips})
     lines = []
     for place, value in enumerate(tray_entry.denominations(house)):
-        colours = telling.theme.chip(by_value[value].colour, order.index(value))
         numbers = [figures.get(value, "") for figures in entry.lots]
         made = value * sum((1 if at == 0 else -1) * int(n or 0) for at, n in enumerate(numbers))
         lit = entry.lot
@@ -377,7 +375,7 @@ def _chip_lines(telling: TrayTelling, entry: TrayEntry) -> tuple[ChipLine, ...]:
         name = chip_name(telling, value)
         spoken = telling.words("Chip of {amount}", amount=telling.money(value))
         at = lit if place == entry.row else None
-        lines.append(ChipLine(name, colours, spoken, numbers, amount, at))
+        lines.append(ChipLine(name, colours[value], spoken, numbers, amount, at))
     return tuple(lines)
 
 
