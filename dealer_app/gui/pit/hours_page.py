@@ -8,20 +8,21 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, painter_of
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style, style_of
 from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
-from dealer_app.gui.pages.page_keys import set_role
+from dealer_app.gui.pages.page_keys import label, set_role
 from dealer_app.gui.pit.house_hours import Bands, HouseHours, TableHours, Without, hours_of
-from dealer_app.gui.pit.house_shown import HouseShown
+from dealer_app.gui.pit.house_shown import HouseShown, Standing
 from dealer_app.gui.pit.table_side import hour_of
-from dealer_app.gui.pit.tile_lines import NOTHING, band_said, gain, in_units
+from dealer_app.gui.pit.tile_lines import NOTHING, band_said, gain, game_name, in_units
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.pit.expectation import Band
@@ -56,11 +57,16 @@ class HoursPage(Page):
         self.frame.band.addWidget(self.chart)
         self.frame.status.hide()
         self.rows = Rows[TableHours](
-            lanes(lambda: self.words),
-            called=lambda each: str(each.table.standing.journal),
+            self._lanes(),
+            called=_journal,
             nothing=marked("No hour yet"),
         )
-        self.lay(self.rows)
+        self.figures = SixFigures()
+        self.sums = Rows[TableHours](self._lanes(), called=_journal, whole=True)
+        self.lay(self.figures, _over(self.rows, self.sums))
+
+    def _lanes(self) -> Sequence[Lane[TableHours]]:
+        return lanes(lambda: self.words, lambda: self._shell.large)
 
     def open(self, house: HouseShown) -> None:
         """The hour that is dealt now."""
@@ -114,8 +120,14 @@ class HoursPage(Page):
     def fill(self) -> None:
         self.chart.show_hours(style_of(self._shell), self._hours)
         hours, at = self._hours, self._hours.at
-        self.rows.fit(large=self._shell.large)
-        self.rows.fill(self.words, hours.tables, titles=titles(self.words, hours))
+        total, heads = hours.total, titles(self.words, hours, large=self._shell.large)
+        self.figures.show_figures(self.words, hours)
+        for rows in (self.rows, self.sums):
+            rows.fit(large=self._shell.large)
+        self.rows.fill(self.words, hours.tables, titles=heads)
+        self.sums.fill(self.words, () if total is None else (total,), titles=[""] * len(heads))
+        self.sums.light_at(1)  # it is no row to look at
+        self.sums.setHidden(total is None)
         loses = at is not None and hours.result_in(hours.begins[at]) < 0
         set_role(self.frame.headline, "tone", "trouble" if loses else "")
 
@@ -137,14 +149,39 @@ class HoursPage(Page):
     def open_table(self) -> None:
         """The table whose row is lit is looked at."""
         picked = self.rows.picked
-        if picked is not None:
+        if picked is not None and picked.table is not None:
             self.opened.emit(picked.table.standing.journal)
 
+
+BAR: Final = 28
+"""Pixels that the bar of a long list takes beside its rows: their sums stand under them."""
+
+
+def _over(rows: QWidget, sums: QWidget) -> QWidget:
+    """A list over its sums."""
+    made, under = QWidget(), QHBoxLayout()
+    lines = QVBoxLayout(made)
+    lines.setContentsMargins(0, 0, 0, 0)
+    lines.setSpacing(0)
+    under.setContentsMargins(0, 0, BAR, 0)
+    under.addWidget(sums)
+    lines.addWidget(rows, 1)
+    lines.addLayout(under)
+    return made
+
+
+GAME: Final = (1, False, 220)
+"""Pixels of the game, which a small screen has no room for."""
 
 MOST_NAMED: Final = 3
 """Tables that are named as losing in an hour."""
 
-OF_THE_HOUR: Final = slice(1, 4)
+
+def _journal(each: TableHours) -> str:
+    return "" if each.table is None else str(each.table.standing.journal)
+
+
+OF_THE_HOUR: Final = slice(2, 5)
 """The columns that are called by their hours."""
 
 
@@ -162,15 +199,17 @@ def hour_called(words: Words, hours: HouseHours) -> tuple[str, str]:
     told = [words("The hour before: {result}.", result=before)]
     losing = [each for each in hours.tables if (each.hour_result or 0) < 0]
     losing.sort(key=lambda each: each.hour_result or 0)
-    names = [each.table.standing.table for each in losing[:MOST_NAMED]]
+    names = [_name(words, each) for each in losing[:MOST_NAMED]]
     if names:
         told.append(words("Losing: {tables}.", tables=words.listed(names)))
     return words("{hour}: {result}", hour=hour, result=result), " ".join(told)
 
 
-def titles(words: Words, hours: HouseHours) -> Sequence[str]:
-    """The heads of the columns, those of the hours with their hours."""
+def titles(words: Words, hours: HouseHours, *, large: bool = True) -> Sequence[str]:
+    """The heads of the columns, those of the hours with their hours; on a small screen the game
+    has no room."""
     own = [words(each.title) if each.title else "" for each in lanes(lambda: words)]
+    own[1] = own[1] if large else ""
     if hours.at is not None:
         now = hours.begins[hours.at]
         hour, before = (hour_of(words, each) for each in (now, now - HOUR))
@@ -179,7 +218,9 @@ def titles(words: Words, hours: HouseHours) -> Sequence[str]:
     return own
 
 
-def lanes(words: Callable[[], Words]) -> Sequence[Lane[TableHours]]:
+def lanes(
+    words: Callable[[], Words], large: Callable[[], bool] = lambda: True
+) -> Sequence[Lane[TableHours]]:
     """The columns: the hour, the one before it, and the night so far."""
 
     def amount(of: Callable[[TableHours], Money | None]) -> Callable[[TableHours], str]:
@@ -189,10 +230,13 @@ def lanes(words: Callable[[], Words]) -> Sequence[Lane[TableHours]]:
         return lambda each: _left(words(), of(each), each)
 
     def figures(title: str, cell: Callable[[TableHours], str], width: int) -> Lane[TableHours]:
-        return Lane(title, cell, width, figures=True, large=width * 3 // 2)
+        return Lane(title, cell, width, figures=True, large=width * 4 // 3)
 
     return (
-        Lane(marked("Table"), lambda each: each.table.standing.table),
+        Lane(marked("Table"), lambda each: _name(words(), each)),
+        Lane(
+            marked("Game"), lambda each: _game(words(), each) if large() else "", *GAME, yields=True
+        ),
         figures("", amount(lambda each: each.hour_drop), 88),
         figures("", left(lambda each: each.hour_result), 104),
         figures("", left(lambda each: each.result_before), 100),
@@ -202,8 +246,22 @@ def lanes(words: Callable[[], Words]) -> Sequence[Lane[TableHours]]:
         figures(marked("Tray"), amount(lambda each: each.tray), 104),
         figures(marked("Result"), left(lambda each: each.result), 108),
         figures(marked("Hold"), lambda each: _share(words(), each), 92),
-        Lane(marked("State"), _state, 72, marked=lambda each: each.table.waits),
+        Lane(marked("State"), lambda each: _state(words(), each), 112, large=150, marked=_waits),
     )
+
+
+def _name(words: Words, each: TableHours) -> str:
+    if each.table is not None:
+        return each.table.standing.table
+    return words.plural("{n} table", "{n} tables", each.tables)
+
+
+def _game(words: Words, each: TableHours) -> str:
+    return "" if each.table is None else game_name(words, each.table)
+
+
+def _waits(each: TableHours) -> bool:
+    return each.table is not None and each.table.waits
 
 
 def _amount(words: Words, money: Money | None, each: TableHours) -> str:
@@ -223,11 +281,63 @@ def _share(words: Words, each: TableHours) -> str:
     return NOTHING if each.hold is None else words.percent(round(each.hold, 3))
 
 
-def _state(each: TableHours) -> str:
-    """As of when a row is: of its last entry."""
-    table, history = each.table, each.table.mirrored.history
+def _state(words: Words, each: TableHours) -> str:
+    """As of when a row is: of its last entry; that its table is cut off."""
+    table = each.table
+    history = None if table is None else table.mirrored.history
     last = None if history is None else history.times[-1]
-    return "" if last is None else f"{table.at_house(last):%H:%M}"
+    if table is None or last is None:
+        return ""
+    hour = f"{table.at_house(last):%H:%M}"
+    return words("{hour}, cut off", hour=hour) if table.stands is Standing.CUT_OFF else hour
+
+
+class SixFigures(QWidget):
+    """The night of all tables in six figures, side by side; nothing where nobody can add them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        beside = QHBoxLayout(self)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(GAP)
+        self.pairs = [(label("muted"), label("strong")) for _ in range(SIX)]
+        for pair in self.pairs:
+            lines = QVBoxLayout()
+            lines.setSpacing(0)
+            for each in pair:
+                lines.addWidget(each)
+            beside.addLayout(lines, 1)
+
+    def show_figures(self, words: Words, hours: HouseHours) -> None:
+        """Shows them, in words."""
+        told = figures_of(words, hours)
+        for (title, figure), (said, amount, loses) in zip(self.pairs, told, strict=False):
+            title.setText(said)
+            figure.setText(amount)
+            set_role(figure, "tone", "short" if loses else "")
+        self.setHidden(not told)
+
+
+SIX: Final = 6
+
+
+def figures_of(words: Words, hours: HouseHours) -> Sequence[tuple[str, str, bool]]:
+    """What the night of all tables comes to, each with whether it is a loss."""
+    total = hours.total
+    if total is None:
+        return ()
+    currency, hold = total.currency, total.hold
+    cagnottes = Money(total.apart[0])
+    share = NOTHING if hold is None else words.percent(round(hold, 3))
+    apart = any(each.banked for each in hours.tables)
+    return (
+        (words("Result of the night"), gain(words, total.result, currency), total.result < 0),
+        (words("Drop"), words.money(total.drop, currency), False),
+        (words("Hold, cagnottes apart") if apart else words("Hold"), share, (hold or 0) < 0),
+        (words("Fills"), words.money(total.fills, currency), False),
+        (words("Credits"), words.money(total.credits, currency), False),
+        (words("Cagnottes"), words.money(cagnottes, currency), False),
+    )
 
 
 WIDTH: Final = (520, 760)
@@ -314,7 +424,8 @@ class HoursChart(QWidget):
             pen.write(under, hour_of(style.words, hour), (note, ink), CENTRE)
             amount = under.translated(0, LABEL)
             colour = style.colour("on_felt_banque" if result < 0 else "ink")
-            told = gain(style.words, in_units(result, currency), currency)
+            whole = in_units(result, currency)
+            told = f"{'+' if whole > 0 else ''}{style.words.amount(whole, currency)}"
             pen.write(amount, told, (note, colour), CENTRE)
         painter.setPen(QPen(style.colour("line"), 1))
         painter.drawLine(QPointF(room.left(), zero), QPointF(room.right(), zero))

@@ -1,7 +1,7 @@
 """The hours of a house: what each brought at every table of the night, by the mirror's entries."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from itertools import accumulate
@@ -18,14 +18,20 @@ from dealer_app.table.accounts.hours import HOUR, HourSums, hours
 @dataclass(frozen=True, slots=True)
 class TableHours:
     """A table's night by the hour; `hour` and `before` are the one that is looked at and the one
-    before it, None where nothing was entered there. Amounts are in minor units of `currency`."""
+    before it, None where nothing was entered there. Amounts are in minor units of `currency`.
 
-    table: TableShown
+    Of all `tables` together `table` is None, and `apart` what those left, and what was bought
+    there, at which patrons bank: it is no part of the hold.
+    """
+
+    table: TableShown | None
     every: Sequence[HourSums]
     hour: HourSums | None
     before: HourSums | None
     currency: Currency
     banked: bool
+    tables: int = 1
+    apart: tuple[int, int] = (0, 0)
 
     @property
     def hour_drop(self) -> Money | None:
@@ -70,7 +76,8 @@ class TableHours:
     @property
     def hold(self) -> Fraction | None:
         """The result as a share of the drop; None where the bank is held by patrons."""
-        return Fraction(self.result, self.drop) if self.drop and not self.banked else None
+        result, drop = self.result - self.apart[0], self.drop - self.apart[1]
+        return Fraction(result, drop) if drop and not self.banked else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +103,27 @@ class HouseHours:
         """What all tables left in an hour."""
         every = (hour for each in self.tables for hour in each.every)
         return Money(sum(hour.result for hour in every if hour.begins == begins))
+
+    @property
+    def total(self) -> TableHours | None:
+        """All tables as one; None where there is none, and of several currencies."""
+        currency, at = self.currency, self.at
+        if currency is None or at is None:
+            return None
+        every = [_together(self.tables, begins) for begins in self.begins]
+        trays = [each.tray for each in self.tables if each.tray is not None]
+        every[-1] = replace(every[-1], expected=Money(sum(trays)) if trays else None)
+        banked = [each for each in self.tables if each.banked]
+        return TableHours(
+            None,
+            every,
+            every[at],
+            _at(every, self.begins[at] - HOUR),
+            currency,
+            len(banked) == len(self.tables),
+            len(self.tables),
+            (sum(each.result for each in banked), sum(each.drop for each in banked)),
+        )
 
 
 Bands = Callable[[int, Mirrored], Mapping[datetime | None, Band] | None]
@@ -143,10 +171,25 @@ def hours_of(
     return HouseHours(tables, begins, at, tuple(_bands(tables, begins, bands)), unknown)
 
 
+def _together(tables: Sequence[TableHours], begins: datetime) -> HourSums:
+    """What an hour brought at all tables; what lies in their trays is none of it."""
+    hours = [hour for each in tables for hour in each.every if hour.begins == begins]
+    return HourSums(
+        begins,
+        drop=Money(sum(each.drop for each in hours)),
+        result=Money(sum(each.result for each in hours)),
+        fills=Money(sum(each.fills for each in hours)),
+        credits=Money(sum(each.credits for each in hours)),
+        expected=None,
+    )
+
+
 def _bands(tables: Sequence[TableHours], begins: Sequence[datetime], of: Bands) -> Iterator[Band]:
     """The night's band so far at the end of each hour: what patrons bank is in it as it came."""
     found = dict.fromkeys(begins, Band())
     for each in tables:
+        if each.table is None:
+            continue
         if each.banked:
             own = {hour.begins: Band(Fraction(hour.result)) for hour in each.every}
         else:

@@ -1,6 +1,8 @@
 """The night of the house by the hour: its rows add up to its tables, and every hour can be seen."""
 
+from dataclasses import replace
 from datetime import timedelta
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -9,15 +11,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.pit.hours_page import figures_of
 from dealer_app.gui.pit.house_hours import hours_of
 from dealer_app.gui.pit.pit_desk import PitDesk
+from dealer_app.i18n import words
 from dealer_app.pit.mirror import Mirrored
+from dealer_app.rules.house import Currency
+from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.history import History
 from tests.gui.fitting import lists_cut, narrow, outside, small
 from tests.gui.pit.house_rows import NOW, house, pit, row, tell
 from tests.gui.pit.test_table_page import history
+from tests.play import the
 
 GAMES = ("punto_banco", "festival", "chemin_de_fer")
 SIZES = (1280, 800), (1920, 1080)
@@ -54,13 +61,56 @@ def test_the_hours_of_all_tables_sum_up_to_their_nights(qtbot: QtBot, tmp_path: 
     assert len(told.begins) == 4
 
 
+def test_the_row_of_all_tables_adds_up_what_stands_over_it(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = dealt(qtbot, tmp_path, tables=4)
+    page, told = desk.hours, hours_of(desk.house)
+    total = the(told.total)
+    for figure in ("hour_result", "result_before", "result", "drop", "fills", "credits"):
+        assert getattr(total, figure) == sum(getattr(each, figure) or 0 for each in told.tables)
+    (row,) = page.sums.texts
+    assert (row[0], row[3]) == ("4 tables", "−165")
+    assert [title.text() for title, _ in page.figures.pairs][2] == "Hold, hors cagnottes"
+    banked = the(next(each for each in told.tables if each.banked))
+    assert page.figures.pairs[5][1].text() == words("fr").money(banked.result, banked.currency)
+
+
+def test_what_patrons_bank_is_no_part_of_the_hold(qtbot: QtBot, tmp_path: Path) -> None:
+    told = hours_of(dealt(qtbot, tmp_path).house)
+    bought = [
+        replace(each, every=[replace(hour, drop=Money(10_000)) for hour in each.every])
+        for each in told.tables
+    ]
+    total = the(replace(told, tables=bought).total)
+    ours = [each for each in bought if not each.banked]
+    drop = sum(each.drop for each in ours)
+    assert total.hold == Fraction(sum(each.result for each in ours), drop)
+    assert total.drop > drop
+
+
+def test_tables_of_two_currencies_are_not_added(qtbot: QtBot, tmp_path: Path) -> None:
+    told = hours_of(dealt(qtbot, tmp_path).house)
+    first, *others = told.tables
+    other = replace(first, currency=Currency("CHF", "CHF", 2))
+    assert replace(told, tables=[other, *others]).total is None
+    assert figures_of(words("en"), replace(told, tables=[other, *others])) == ()
+
+
+def test_a_table_that_is_cut_off_says_until_when_its_row_is(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = dealt(qtbot, tmp_path)
+    away = replace(row(1, day="2026-11-21"), quiet=960.0)
+    tell(desk, house([away, *(row(n, day="2026-11-21") for n in (2, 3))]))
+    states = {row[0]: row[-1] for row in desk.hours.rows.texts}
+    assert states["Table 1"] == "23:47, coupée"
+    assert states["Table 2"] == "23:47"
+
+
 def test_an_hour_before_is_one_key_away_and_back_again(qtbot: QtBot, tmp_path: Path) -> None:
     desk = dealt(qtbot, tmp_path)
     page = desk.hours
     now, row_now = page.headline(), page.rows.texts[0]
     QTest.keyClick(page, Qt.Key.Key_Left)
     assert page.headline() != now
-    assert page.rows.texts[0][2] == row_now[3]
+    assert page.rows.texts[0][3] == row_now[4]
     QTest.keyClick(page, Qt.Key.Key_Right)
     assert page.headline() == now
     assert not page.button(page.next_hour).isEnabled()
@@ -94,4 +144,4 @@ def test_a_table_opened_from_the_hours_leads_back_to_them(qtbot: QtBot, tmp_path
 def test_tables_of_an_earlier_night_are_left_out(qtbot: QtBot, tmp_path: Path) -> None:
     desk = dealt(qtbot, tmp_path)
     tell(desk, house([row(1, day="2026-11-21"), row(2, day="2026-11-02")]))
-    assert [each.table.standing.journal for each in hours_of(desk.house).tables] == [1]
+    assert [the(each.table).standing.journal for each in hours_of(desk.house).tables] == [1]
