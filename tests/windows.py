@@ -170,7 +170,7 @@ def become_windows() -> None:
         vars(met["os"])[name] = guarded(vars(os)[name], free, free)
         setattr(pathlib.Path, name, guarded(getattr(pathlib.Path, name), free, free))
     pathlib.Path.unlink = guarded(pathlib.Path.unlink, free)  # type: ignore[method-assign]
-    pathlib.Path.open = ending_lines(pathlib.Path.open)  # type: ignore[method-assign, assignment]
+    pathlib.Path.open = ending_lines(pathlib.Path.open)  # type: ignore[method-assign]
     for name in ("mkdir", "touch"):
         setattr(pathlib.Path, name, guarded(getattr(pathlib.Path, name), checked))
     real = builtins.__import__
