@@ -142,6 +142,66 @@ def test_the_program_starts_on_damaged_settings_and_in_the_language_asked_for(
     assert others == [["", "Ouvrir une nouvelle table", "Inter"], ["", "Open a new table", "Inter"]]
 
 
+LOADED = """
+import sys
+from dealer_app import app
+from dealer_app.gui.kit.shell import Shell
+
+def look(when):
+    print(when, *sorted(each for each in sys.argv[1:] if each in sys.modules))
+
+def furnish(shell, *_, **__):
+    look("painted")
+    from dealer_app.gui.shell.host import Host
+
+    class Watched(Host):
+        def _fill(self, arrived):
+            super()._fill(arrived)
+            look("filled")
+
+        def _furnish(self):
+            super()._furnish()
+            look("opener" if self.opener else "none")
+            shell.close()
+
+    Watched(shell, app.now)
+
+app.furnish = furnish
+app.run()
+"""
+BEHIND: Final = (
+    *("sqlalchemy", "sqlmodel", "reportlab", "numpy", "psycopg", "openpyxl", "pypdfium2"),
+    *("markdown_it", "babel", "fsrs", "serial", "tomlkit", "asyncio", "multiprocessing"),
+    *(f"dealer_app.{each}" for each in ("papers", "training", "replay", "odds", "theory")),
+    *(f"dealer_app.gui.{each}" for each in ("felt", "school", "odds", "staff", "night")),
+)
+"""What nothing on the opening page needs."""
+LATER: Final = (
+    *("pydantic", "sqlite3", "argon2", "nacl", "dealer_app.gui.pages"),
+    *(f"dealer_app.{each}" for each in ("library", "night", "register", "store.journal", "table")),
+)
+"""What is loaded for that page, behind the first paint."""
+
+
+def test_nothing_is_loaded_before_the_page_that_needs_it_is_shown(tmp_path: Path) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", LOADED, *BEHIND, *LATER],
+        env=home(tmp_path, None),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    painted, filled, opener = (line.split() for line in ended.stdout.splitlines())
+    assert painted == ["painted"]
+    assert filled[0] == "filled"
+    assert set(filled) & set(BEHIND) == set()
+    assert opener[0] == "opener"
+    assert {"sqlalchemy", "dealer_app.gui.felt"} <= set(opener)
+
+
 INTERRUPTED = """
 import os, signal, sys
 from functools import partial

@@ -119,9 +119,8 @@ def the_pages(shell: Shell, folder: Path) -> None:
     """The opening page, and every other that is no table."""
     path = left_open(folder, "Table 3", coups=2)
     host = Host(shell, clock)
-    while not host.opening.button(host.opening.open_table).isEnabled():
+    while host.opener is None:
         turns(1)
-    host.wait()
     looked_at("opening", host.opening)
     opener = the(host.opener)
     sheets_over(shell, host.opening, opener)

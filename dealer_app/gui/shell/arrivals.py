@@ -1,5 +1,5 @@
-"""What the opening page waits for, and how it comes behind the first paint: the slow libraries, the
-catalogue, the tables left open."""
+"""What the opening page waits for, and how it comes behind the first paint: the catalogue and the
+tables left open; once they are shown, what its keys lead to."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -57,8 +57,6 @@ def fetch(settings: Settings) -> Arrived:
     from dealer_app.night.open_tables import SUFFIX, start  # noqa: PLC0415 - 0.3 s
     from dealer_app.night.second_folder import keep_line, unsafe  # noqa: PLC0415 - 0.3 s
 
-    for each in ("gui.shell.opening_desk", "store.writer"):
-        import_module(f"dealer_app.{each}")  # what the page's keys open is there before they are
     catalogue, fault = read_catalogue(settings.house)
     form = OpeningForm(settings.table, settings.croupier, house=settings.house)
     if settings.table:
@@ -98,24 +96,40 @@ def font_missing() -> Iterator[Shortcoming]:
         yield Shortcoming(_NO_FONT, file=file)
 
 
+_BEHIND: Final = ("gui.shell.opening_desk", "store.writer")
+"""What the keys of the page lead to: it takes longer to load than all that the page shows."""
+
+
 class Arrivals(QObject):
-    """Fetches in a thread of its own; `arrived` is sent to the window's."""
+    """Fetches in a thread of its own; `arrived` is sent to the window's, and `ready` once what the
+    page's keys lead to is loaded, which waits until the page is shown."""
 
     arrived = Signal(object)
+    ready = Signal()
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._settings = settings
+        self._shown = Event()
         self._thread = Thread(target=self._fetch, name="arrivals")
 
     def start(self) -> None:
         """Begins; the window goes on meanwhile."""
         self._thread.start()
 
+    def go_on(self) -> None:
+        """The page is shown: the rest is loaded."""
+        self._shown.set()
+
     def wait(self) -> None:
         """Until nothing is fetched any more."""
+        self.go_on()
         if self._thread.is_alive():
             self._thread.join()
 
     def _fetch(self) -> None:
         self.arrived.emit(fetch(self._settings))
+        self._shown.wait()
+        for each in _BEHIND:
+            import_module(f"dealer_app.{each}")
+        self.ready.emit()

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QIcon
 
 from dealer_app.gui.kit.shell import Shell
@@ -34,7 +35,10 @@ _OF_OTHERS: Final = {
 
 
 class Host(QObject):
-    """Receives whoever starts the program; the opener does the rest once it is there."""
+    """Receives whoever starts the program; the opener does the rest once it is there.
+
+    The page is filled in before the opener is loaded: what is asked for meanwhile waits for it.
+    """
 
     _watched = Signal(object)
 
@@ -54,9 +58,12 @@ class Host(QObject):
         self._shell = shell
         self._clock = clock
         self._arrivals: Arrivals | None = None
+        self._arrived: Arrived | None = None
         self.opener: Opener | None = None
         self.opening = OpeningPage(shell, clock)
         self.opening.doors.shoe_asked.connect(self._show_shoe)
+        for asked in self.opening.asks():
+            asked.connect(partial(self._ask_opener, asked))
         self.shoe: ShoePage | None = None
         shell.restyled.connect(self._warn_of_settings)
         shell.leaving.connect(self.leave)
@@ -93,6 +100,7 @@ class Host(QObject):
         self.wait()
         self._arrivals = Arrivals(self._shell.settings)
         self._arrivals.arrived.connect(self._fill)
+        self._arrivals.ready.connect(self._furnish)
         self._arrivals.start()
 
     def wait(self) -> None:
@@ -111,16 +119,35 @@ class Host(QObject):
     def _fill(self, arrived: Arrived) -> None:
         if self._arrivals is None:
             return  # the window was closed before it came, and its end is noted
-        if self.opener is None:
-            from dealer_app.gui.shell.opening_desk import Opener  # noqa: PLC0415 - it came behind the first paint
-            from dealer_app.night.machine_notes import outside_of  # noqa: PLC0415 - so did this
+        self._arrived = arrived
+        self.opening.offer(arrived)
+        QTimer.singleShot(0, self._arrivals.go_on)
+        if self.opener is not None:
+            self._look_at(arrived)
+        if not self._shell.text_goes and not self.opening.sentence:
+            self.opening.answer(self._shell.text_told, calm=True)
 
-            self.opener = Opener(self._shell, self.opening, self._clock)
-            self.opener.noting.begin(arrived.broken, outside_of(self._shell.settings))
-            self.opener.back.connect(self._back)
-            self.opener.rooms.courier.differs.connect(self._look_again)
-            self._watched.connect(self.opener.warn)
-        self.opener.fill(arrived)
+    def _furnish(self) -> bool:
+        """Makes the opener, which knows what has arrived and does what the start asks for; False
+        where there is one, or none is wanted any more."""
+        arrived = self._arrived
+        if self._arrivals is None or arrived is None or self.opener is not None:
+            return False
+        from dealer_app.gui.shell.opening_desk import Opener  # noqa: PLC0415 - it came behind the page
+        from dealer_app.night.machine_notes import outside_of  # noqa: PLC0415 - so did this
+
+        self.opener = Opener(self._shell, self.opening, self._clock)
+        self.opener.noting.begin(arrived.broken, outside_of(self._shell.settings))
+        self.opener.back.connect(self._back)
+        self.opener.rooms.courier.differs.connect(self._look_again)
+        self._watched.connect(self.opener.warn)
+        self._look_at(arrived)
+        return True
+
+    def _look_at(self, arrived: Arrived) -> None:
+        """Has the opener look at what has arrived, and open what was asked for at the start."""
+        assert self.opener is not None
+        self.opener.know(arrived)
         self.opener.noting.watch(arrived.alerts, self._watched.emit)
         if self._school is not None:
             self.opener.show_school(*self._school)
@@ -131,8 +158,13 @@ class Host(QObject):
         if self._file is not None:
             self._open(self._file.resolve(), arrived)
             self._file = None
-        if not self._shell.text_goes and not self.opening.sentence:
-            self.opening.answer(self._shell.text_told, calm=True)
+
+    def _ask_opener(self, asked: SignalInstance, *values: object) -> None:
+        """Something was asked for: where the opener is not there yet, it is waited for."""
+        if self.opener is None:
+            self.wait()
+            if self._furnish():
+                asked.emit(*values)
 
     def _open(self, file: Path, arrived: Arrived) -> None:
         """Goes on with the table that is open in that file; else says what it is."""

@@ -171,10 +171,9 @@ class Opener(QObject):
         doors.alerts_asked.connect(self.rooms.show_alerts)
         self.rooms.answered.connect(self._give_up)
 
-    def fill(self, arrived: Arrived) -> None:
-        """Hands the page what has arrived."""
+    def know(self, arrived: Arrived) -> None:
+        """What has arrived is what the page offers."""
         self._catalogue = arrived.catalogue
-        self._page.offer(arrived)
         self._await()
 
     def warn(self, watch: Watch) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -282,6 +282,16 @@ class OpeningPage(Page):
         if chosen is None:
             return lines
         return (*lines, *game_lines(words, keymap(self._shell.settings.keyboard), chosen.variant))
+
+    def asks(self) -> Sequence[SignalInstance]:
+        """All that the page asks of whoever holds the other pages, but for the shoe's port."""
+        doors = self.doors
+        return (
+            *(self.taken_up, self.opened, self.house_asked),
+            *(doors.alerts_asked, doors.cards_asked, doors.odds_asked, doors.change_asked),
+            *(doors.sheets_asked, doors.people_asked, doors.about_asked, doors.display_asked),
+            *(doors.nights_asked, doors.school_asked),
+        )
 
     # What is shown.
 

@@ -135,7 +135,7 @@ class Hall:
         """Waits until nothing is fetched any more and the opening page is filled in."""
         self.host.wait()
         QApplication.processEvents()
-        self.until(self.open_key.isEnabled)
+        self.until(lambda: self.open_key.isEnabled() and self.host.opener is not None)
         QApplication.processEvents()  # what was laid out by it is shown
 
     def status(self) -> str:

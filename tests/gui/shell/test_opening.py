@@ -4,6 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.house.catalogue import Catalogue, Chosen
@@ -11,6 +12,7 @@ from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.kit import theme
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.page import Page
+from dealer_app.gui.shell.arrivals import Arrivals
 from dealer_app.gui.shell.host import Host
 from dealer_app.i18n import words
 from dealer_app.night.open_tables import look
@@ -57,6 +59,30 @@ def test_what_is_typed_before_the_page_is_filled_presses_no_key_of_its_bar(
     here.filled()
     here.key("Table 3", "Tab", "A. Roche")
     assert (here.page.new.form.table, here.page.new.form.croupier) == ("Table 3", "A. Roche")
+
+
+def test_a_key_struck_while_what_it_leads_to_is_loaded_is_done(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as shown_late:
+        shown_late.setattr(Arrivals, "go_on", lambda _: None)
+        shown_late.setattr(Hall, "filled", lambda here: here.until(here.open_key.isEnabled))
+        here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
+    assert here.host.opener is None
+    here.key("Enter")
+    assert here.opener.dealing is not None
+
+
+def test_a_window_that_is_closed_while_the_rest_is_loaded_opens_nothing(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as shown_late:
+        shown_late.setattr(Arrivals, "go_on", lambda _: None)
+        shown_late.setattr(Hall, "filled", lambda here: here.until(here.open_key.isEnabled))
+        here = hall(qtbot, tmp_path)
+    here.shell.close()
+    QApplication.processEvents()
+    assert here.host.opener is None
 
 
 def test_no_page_is_made_before_it_is_asked_for(
