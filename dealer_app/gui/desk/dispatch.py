@@ -108,7 +108,8 @@ def do(desk: Desk, act: KeyAct) -> None:
     if step in _ANSWERED and desk.step is Step.SETTLE:
         payout_page.look_first(desk)
     if act.verb not in _OF_THE_FIRST and desk.session.entries == entries:
-        _tell_dropped(desk, part, line)
+        moved = act.verb in (Verb.EARLIER, Verb.LATER) and not desk.keyed.line.amount
+        _tell_dropped(desk, part, line, moved=moved)
     word_unknown(desk)
     if desk.said.refusal and act.verb not in _OF_THE_LIST and not desk.keyed.doubt:
         guards.put_out(desk)
@@ -133,10 +134,10 @@ def _close_before_bank(desk: Desk, act: KeyAct) -> None:
         bank_call.close_keys(desk, desk.said.sentence)
 
 
-def _tell_dropped(desk: Desk, part: CardInPart | None, line: StakeLine) -> None:
+def _tell_dropped(desk: Desk, part: CardInPart | None, line: StakeLine, *, moved: bool) -> None:
     """Says of a card that was told in part, or of a stake that was half keyed, that it is given up
-    for something else."""
-    if desk.keyed.find(Staking) is None:
+    for something else, or for the line of another place."""
+    if moved or desk.keyed.find(Staking) is None:
         stake_remarks.tell_dropped(desk, line)
     if part and desk.keyed.find(CardInPart) is None and desk.keyed.find(NextCard) is None:
         face = desk.words.face(part.face or JOINT_FACE)

@@ -259,6 +259,12 @@ def test_backspace_past_the_first_card_that_was_turned_asks_again_for_the_word_t
     assert called(window) == "The Bank: card or no card?"
 
 
+@pytest.mark.parametrize("arrow", ["Left", "Right"])
+def test_an_arrow_to_another_place_says_which_amount_it_leaves(qtbot: QtBot, arrow: str) -> None:
+    window = at(qtbot, "baccara", f"y Enter 3 i 5 {arrow}")
+    assert status(window) == "Given up, not recorded: seat 3, Tableau 1, €5."
+
+
 def test_whose_the_bank_is_comes_first_where_no_amount_makes_it_his(qtbot: QtBot) -> None:
     assert status(at(qtbot, "baccara", "Enter")) == (
         "Who holds the bank? No stake lies before somebody does."
