@@ -344,7 +344,9 @@ def _begun_line_heard(desk: Desk, act: KeyAct) -> bool:
     if not (desk.moment.keys_stake or desk.moment.at_table) or paid:
         return False
     line = bank_call.line(desk)
-    said = _of_a_bet(desk, line, act) if act.verb is Verb.BET else _of_a_word(desk, line, act)
+    repeated = act.verb is Verb.REPEAT_STAKES and _is_of_the_duel(desk, line)
+    of_a_bet = act.verb is Verb.BET or repeated
+    said = _of_a_bet(desk, line, act) if of_a_bet else _of_a_word(desk, line, act)
     if said:
         bank_call.close_keys(desk, said)
     return bool(said)
@@ -356,12 +358,17 @@ def _of_a_bet(desk: Desk, line: StakeLine, act: KeyAct) -> str:
         return _amount_first(desk, line)
     if act.value == DUEL:
         return ""
-    if desk.variant.principals is not None and line.kind in (LineKind.BANK, LineKind.BANCO):
+    if _is_of_the_duel(desk, line):
         return desk.words("First the duel: no stake lies before it.")
     unheld = bank_call.is_unheld(desk) or bank_call.between(desk)
     if line.kind is LineKind.BANK and unheld:
         return desk.words(bank_call.BANK_FIRST)
     return desk.words("This line is on no bet: Esc gives it up.")
+
+
+def _is_of_the_duel(desk: Desk, line: StakeLine) -> bool:
+    """True while the duel is keyed, or asked for: stakes that are repeated come after it too."""
+    return desk.variant.principals is not None and line.kind in (LineKind.BANK, LineKind.BANCO)
 
 
 def _of_a_word(desk: Desk, line: StakeLine, act: KeyAct) -> str:

@@ -265,6 +265,15 @@ def test_an_arrow_to_another_place_says_which_amount_it_leaves(qtbot: QtBot, arr
     assert status(window) == "Given up, not recorded: seat 3, Tableau 1, €5."
 
 
+def test_stakes_are_repeated_after_the_duel_like_any_other(qtbot: QtBot) -> None:
+    window = at(qtbot, "festival", "3 5 0 Enter 5 Enter 4 p 2 0 Enter Enter n 5 2 k 7 Enter")
+    assert called(window) == "Who plays the Bank?"
+    keys(window, "F6")
+    assert status(window) == f"First the duel: no stake lies before it. {OPENS}"
+    keys(window, "Enter Enter Enter F6")
+    assert stakes(window) == {"4": 20}
+
+
 def test_whose_the_bank_is_comes_first_where_no_amount_makes_it_his(qtbot: QtBot) -> None:
     assert status(at(qtbot, "baccara", "Enter")) == (
         "Who holds the bank? No stake lies before somebody does."
