@@ -137,7 +137,7 @@ class TableWindow(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._connect()
         session.changed.append(self._changed)
-        self._register = ""
+        self._register, self._went_up = "", (0, 0)
         self.scanner: Scanner | None = None
         """Who hears the keys before anything else does, where the house has a scanner."""
         self._scanning = QTimer(self, singleShot=True)
@@ -250,7 +250,7 @@ class TableWindow(QWidget):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key of the board; one that is held down, or doubled, counts once."""
-        if event.isAutoRepeat() or self._scanned(event):
+        if event.isAutoRepeat() or self._is_held(event) or self._scanned(event):
             return
         name = self._register + key_name(event)
         keys, desk = self.style_now.keys, self.desk
@@ -283,6 +283,16 @@ class TableWindow(QWidget):
                 guards.note(desk, keys, name)
         elif name:
             self._with_desk(partial(guards.close, keys=keys, key=name))
+
+    @override
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """When a key went up is noted: one that goes down in the same moment never did."""
+        self._went_up = event.key(), event.timestamp()
+
+    def _is_held(self, event: QKeyEvent) -> bool:
+        """True of a key that is held down though Qt does not say so: X11 tells a repeat as a key
+        that goes up and down in one moment, and where the machine is busy Qt takes it for two."""
+        return bool(event.timestamp()) and self._went_up == (event.key(), event.timestamp())
 
     @override
     def eventFilter(self, _line: QObject, event: QEvent) -> bool:

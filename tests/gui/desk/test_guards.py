@@ -4,6 +4,9 @@ others."""
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
@@ -207,6 +210,20 @@ def test_a_late_stake_whose_tabulator_was_forgotten_is_taken_by_it(qtbot: QtBot)
     keys(window, "Tab")
     assert held(window) == "7 / "
     assert called(window) == "Seat 3 · Banker"
+
+
+def test_a_key_that_is_held_counts_once_where_qt_takes_its_repeat_for_another_stroke(
+    qtbot: QtBot,
+) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter o 7")
+    for kind, at in (("Press", 100), ("Release", 760), ("Press", 760), ("Release", 800)):
+        event = QKeyEvent(
+            getattr(QEvent.Type, f"Key{kind}"), Qt.Key.Key_8, Qt.KeyboardModifier.NoModifier, "8"
+        )
+        event.setTimestamp(at)
+        QApplication.sendEvent(window, event)
+    assert held(window) == "7 / 8"
 
 
 def test_a_stroke_that_a_page_has_heard_leads_no_further_when_it_is_doubled(qtbot: QtBot) -> None:
