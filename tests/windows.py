@@ -20,7 +20,7 @@ from collections.abc import Callable
 from contextlib import redirect_stdout, suppress
 from importlib import import_module
 from pkgutil import walk_packages
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any, Final
 
 POSIX_ALONE: Final = (
@@ -164,7 +164,8 @@ def become_windows() -> None:
     met["winsound"] = ModuleType("winsound")
     vars(met["winsound"]).update(SND_ASYNC=1, SND_FILENAME=2, SND_NODEFAULT=4, PlaySound=print)
     met["ctypes"] = without(import_module("ctypes"), ())
-    vars(met["ctypes"])["windll"] = None
+    kernel = SimpleNamespace(SetThreadExecutionState=lambda _: 1)
+    vars(met["ctypes"])["windll"] = SimpleNamespace(kernel32=kernel)
     vars(met["os"]).update(name="nt", O_BINARY=1 << 30, open=opened)
     for name in ("replace", "rename"):
         vars(met["os"])[name] = guarded(vars(os)[name], free, free)
