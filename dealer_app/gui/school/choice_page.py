@@ -318,12 +318,19 @@ class PracticeHeads:
         found = columns(self._games)[at : at + 1]
         return any(each.drill.about.of_house and not each.own for each in found)
 
-    def subject(self, at: int) -> Subject | None:
-        """What is practised of a column; None of the one for all."""
-        found = columns(self._games)[at : at + 1]
+    def subject(self, place: GridPlace) -> Subject | None:
+        """What is practised of a cell; None in the column for all."""
+        found = columns(self._games)[place[1] : place[1] + 1]
         if not found:
             return None
-        return Subject(found[0].drill, self._own) if self.folded(at) else found[0]
+        own = self._own if self._own in self._files(place[0]) else ""
+        return Subject(found[0].drill, own) if self.folded(place[1]) else found[0]
+
+    def _files(self, row: int) -> list[str]:
+        """The drills that the house wrote for the game of a row."""
+        game = self.game(row)
+        of = {game: self._games[game]} if game else self._games
+        return [each.own for each in subjects(of) if each.own]
 
     def rows(self, words: Words) -> list[tuple[str, str]]:
         """The games and what they are called, without a name the row of them all."""
@@ -340,18 +347,18 @@ class PracticeHeads:
         row = games.index(wanted.game) if wanted.game in games else 0
         return row, found.index(wanted.drill) if wanted.drill in found else 0
 
-    def own_said(self, words: Words, at: int) -> str:
-        """Which of the drills of the house a column is meant to be, or that it is all of them;
-        nothing of any other column."""
-        lit = self.subject(at)
-        if lit is None or not self.folded(at):
+    def own_said(self, words: Words, place: GridPlace) -> str:
+        """Which of the drills of the house a cell is meant to be, or that it is all of them;
+        nothing in any other column."""
+        lit = self.subject(place)
+        if lit is None or not self.folded(place[1]):
             return ""
         title = title_of(words, self._games.values(), *lit) if lit.own else words("all of them")
         return words("In this column: {title}", title=title)
 
-    def next_own(self) -> None:
-        """Another of them is meant, or all."""
-        every = ["", *(each.own for each in subjects(self._games) if each.own)]
+    def next_own(self, row: int) -> None:
+        """Another of those that the game of a row has is meant, or all."""
+        every = ["", *self._files(row)]
         at = every.index(self._own) if self._own in every else 0
         self._own = every[(at + 1) % len(every)]
 
@@ -391,7 +398,7 @@ class ChoicePage(SchoolPage):
 
     @override
     def why(self) -> str:
-        told = self.heads.own_said(self.words, self.grid.at[1])
+        told = self.heads.own_said(self.words, self.grid.at)
         return told or self.terms.told(self.words, new=not self.who.replies)
 
     @override
@@ -447,14 +454,14 @@ class ChoicePage(SchoolPage):
 
     def change_own(self) -> None:
         """Another of the drills that the house wrote, or all of them."""
-        self.heads.next_own()
+        self.heads.next_own(self.grid.at[0])
         self.set_head()
 
     @property
     def wanted(self) -> RunWanted:
         """The lit cell, on the terms that are chosen."""
-        row, at = self.grid.at
-        return self.terms.on(self.heads.subject(at), self.heads.game(row))
+        at = self.grid.at
+        return self.terms.on(self.heads.subject(at), self.heads.game(at[0]))
 
     def change_length(self) -> None:
         """Another length of the run, of those that the lit cell has."""

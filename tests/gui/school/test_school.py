@@ -859,7 +859,15 @@ def test_many_drills_of_the_house_have_one_column_and_o_chooses_among_them(lea: 
         lea.key("o")
     named = [("Calls a", "a"), ("Calls b", "b"), ("Calls c", "c")]
     assert told == [("all of them", ""), *named]
-    lea.key("o", "o", "Enter")
+    written(data, OUR_CALLS.replace("punto_banco", "macao").replace("§2.2", "S2.3"), "d.toml")
+    lea.key("Esc", "Enter")
+    choice.grid.light((0, at))
+    lea.key("o")
+    assert choice.wanted.own == "a"
+    choice.grid.light((list(variant_ids()).index("macao"), at))
+    assert choice.wanted.own == ""
+    choice.grid.light((0, at))
+    lea.key("o", "Enter")
     assert lea.question.cell.own == "b"
     given = "12" if lea.question.kind is AnswerKind.NUMBER else str(lea.question.right + 1)
     lea.key(*given, "Enter", "Esc", "F5")
