@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple, assert_never
 
+from dealer_app.i18n import marked
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.register.facts import ClassNoted
 from dealer_app.rules.staff import Signature
@@ -18,12 +19,25 @@ from dealer_app.store.fields import FieldForms
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.school import CLASS, FOLDER, RecordDamaged, SchoolFile, entries_of
+from dealer_app.store.troubles import Trouble
 
 WHOLE: Final = 100
 """A share of right answers is told in hundredths."""
 
 MOST_ASKED: Final = 1_000
 """Answers that a task asks for at most: a week of them."""
+
+
+class BookNotNoted(Trouble):
+    """What was written in the class's book stands there, and the register does not know it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            marked(
+                "It is kept in the class’s book, but the register took no note of it: the next"
+                " thing that you keep is noted with it."
+            )
+        )
 
 
 class TaskKind(StrEnum):
@@ -200,9 +214,9 @@ def record_in(data: Path, clock: Clock, fact: BookFact, by: str = "") -> bool:
     """Records it in the book of that folder, under the hand of whoever signed; False where it does
     not stand behind what the book holds.
 
-    A damaged book is set aside, and begun anew. RecordHeld where another program writes to it,
-    another Trouble where the disk refuses, or where there is a register that cannot be read: then
-    nothing is written.
+    A damaged book is set aside, and begun anew. BookNotNoted where it stands there and the register
+    does not know it. RecordHeld where another program writes to the book, another Trouble where the
+    disk refuses, or where there is a register that cannot be read: then nothing is written.
     """
     path, register = data / FOLDER / CLASS, RegisterFile(data / FILE, clock)
     register.begins_no_other()
@@ -210,17 +224,17 @@ def record_in(data: Path, clock: Clock, fact: BookFact, by: str = "") -> bool:
     with SchoolFile.open(path, clock, lambda stored: _folded(stored) is not None) as file:
         book = _folded(file.entries) or ClassBook()
         stood, seq = stands(book, fact), len(file.entries)
+        aside = "" if file.set_aside is None else file.set_aside.name
+        if not stood and not aside:
+            return False
+        if not register.known.key:
+            register.begin_line()
         if stood:
             file.append([_FACTS.encode(fact, Signature(by))])
             seq += 1
-        aside = "" if file.set_aside is None else file.set_aside.name
-        if stood or aside:
-            _note(register, ClassNoted(seq, file.head, aside))
+        noted = ClassNoted(seq, file.head, aside)
+        try:
+            register.append(lambda *_: Deed([noted]))
+        except Trouble as trouble:
+            raise BookNotNoted from trouble
     return stood
-
-
-def _note(register: RegisterFile, noted: ClassNoted) -> None:
-    """Has the register know how far the book is written; the machine signs it."""
-    if not register.known.key:
-        register.begin_line()
-    register.append(lambda *_: Deed([noted]))

@@ -15,9 +15,10 @@ from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.store.chain import ENTRIES, Head, stored
 from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.faults import SENTENCES, FaultKind
+from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.school import CLASS, RecordHeld, SchoolFile, entries_of
-from dealer_app.store.troubles import RegisterAltered, Trouble
+from dealer_app.store.troubles import ActNotRecorded, Reason, RegisterAltered, Trouble
 from dealer_app.store.trust.school_check import (
     TAKEN,
     book_faults,
@@ -30,6 +31,7 @@ from dealer_app.store.trust.school_check import (
 )
 from dealer_app.store.verify import Report
 from dealer_app.training.class_book import (
+    BookNotNoted,
     Grouped,
     TaskGiven,
     TaskKind,
@@ -625,3 +627,20 @@ def test_nothing_is_written_in_the_book_where_the_register_is_gone(
     with pytest.raises(Trouble):
         record_in(school.data, school.clock, Grouped(MARC, "Group 1"))
     assert len(entries_of(book)) == 4
+
+
+def test_what_the_register_takes_no_note_of_is_told_as_kept_and_noted_with_the_next(
+    school: School, book: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise ActNotRecorded(school.data / FILE, Reason.FULL)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(RegisterFile, "append", full)
+        with pytest.raises(BookNotNoted):
+            record_in(school.data, school.clock, Grouped(MARC, "Group 1"))
+    assert book_of(school.data).group(MARC) == "Group 1"
+    assert school.found() == [FaultKind.CLASS_UNNOTED]
+    assert record_in(school.data, school.clock, TaskTakenBack(1))
+    assert school.found() == []
+    assert len(entries_of(book)) == 6
