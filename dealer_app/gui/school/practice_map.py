@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, Pen, painter_of
+from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, Pen, fits, painter_of
 from dealer_app.gui.kit.theme import Size, Theme, Weight, type_of
 from dealer_app.i18n import Words
 from dealer_app.training.progress import AnswerTally
@@ -32,10 +32,11 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class PracticeBlock:
-    """A drill of a game in words: what was right and how fast, all of it as it is heard, and what
-    was answered of each of its places of late."""
+    """A drill of a game in words: what was right and how fast, that without the time where there
+    is no room, all of it as it is heard, and what was answered of each of its places of late."""
 
     told: str = ""
+    short: str = ""
     heard: str = ""
     cells: Sequence[AnswerTally] = ()
 
@@ -113,6 +114,11 @@ class PracticeMap(QWidget):
         high = (self.height() - top) // max(1, len(self._games))
         return QRect(left + place[1] * wide, top + place[0] * high, wide - PAD, high - PAD)
 
+    def figures_of(self, block: PracticeBlock, wide: int) -> str:
+        """What a block of so many pixels says: its time too, where both go in."""
+        whole = fits(block.told, self._font(Weight.SEMIBOLD), wide)
+        return block.told if whole else block.short
+
     def _font(self, weight: Weight = Weight.REGULAR) -> QFont:
         return type_of(Size.NOTE.step(large=self._large), weight)
 
@@ -143,7 +149,8 @@ class PracticeMap(QWidget):
         pen.box(box, theme.colour("raised"), line, radius=4, width=2 if lit else 1)
         figures = QRect(box.left(), box.top() + 1, box.width(), FIGURES[self._large])
         ink = "ink" if any(each.asked for each in block.cells) else "muted"
-        pen.write(figures, block.told, (self._font(Weight.SEMIBOLD), theme.colour(ink)), CENTRE)
+        told = self.figures_of(block, box.width())
+        pen.write(figures, told, (self._font(Weight.SEMIBOLD), theme.colour(ink)), CENTRE)
         room = box.adjusted(PAD, FIGURES[self._large], -PAD, -PAD)
         side = _side(room.size(), len(block.cells))
         beside = max(1, room.width() // side)

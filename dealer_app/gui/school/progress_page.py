@@ -548,9 +548,10 @@ def blocks_of(
             tally = of_subject(tallies, each, game)
             share, mean = right_share(words, tally), mean_time(words, tally, tight=True)
             told = " · ".join(part for part in (share, mean) if part) or words("new")
+            short = share or told
             title = title_of(words, [rules], *each)
             name = (title, words.name(rules.variant.names), told)
             if known:
                 asked = [late.get(cell, AnswerTally()) for cell in known]
-                found[row, at] = PracticeBlock(told, words.listed(name), asked)
+                found[row, at] = PracticeBlock(told, short, words.listed(name), asked)
     return found

@@ -575,6 +575,7 @@ def test_the_progress_tells_each_drill_week_by_week_and_what_comes_next(lea: Pup
         2,
     ]
     assert page.map.accessibleName() == block.heard
+    assert [page.map.figures_of(block, wide) for wide in (200, 40)] == ["67% · 0.0 s", "67%"]
     assert len(page.weeks.texts) > 0
     assert page.weeks.right.accessibleName() == "Right answers, week by week, 67\u202f%"
 
