@@ -113,6 +113,11 @@ class QuestionDesk(AnswerDesk):
         return self.running is not None and self.running.verdict is not None
 
     @property
+    def has_rule(self) -> bool:
+        """True once an answer counts behind which a written rule stands."""
+        return self.over and self.question is not None and bool(self.question.rule)
+
+    @property
     def may_confirm(self) -> bool:
         """True where Enter has something to confirm, or goes on."""
         return self.over or not self._draft.empty
@@ -316,7 +321,7 @@ class QuestionPage(SchoolPage):
         return (
             Key("Escape", marked("Leave the run"), self.leave),
             Key("F1", hint, desk.hint, also=("h",), works=desk.open),
-            Key("F2", marked("The rule"), self.show_rule, works=desk.over),
+            Key("F2", marked("The rule"), self.show_rule, works=desk.has_rule),
             desk.way_key,
             Key("Backspace", back, desk.take_back, stands_apart=True, works=desk.open),
             Key(ENTER, says, desk.confirm, primary=True, least=MAIN_KEY, works=desk.may_confirm),

@@ -354,6 +354,8 @@ def test_chips_to_be_counted_lie_on_the_felt_and_their_worth_under_them_afterwar
     lea.key(*f"{whole}.{part:02}", "Enter")
     assert lea.answers[-1].right
     assert len(felt.piles.told) == len(question.seen.chips)
+    lea.key("F2")
+    assert lea.front is lea.page, "no rule is written behind it"
 
 
 @pytest.mark.parametrize("size", [(1280, 700), (1280, 800), (1920, 1080)])
