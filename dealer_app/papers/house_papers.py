@@ -1,5 +1,5 @@
 """The papers of the house itself: the review of its staff and the sheet of its keys, printed under
-a number, and the class and the exercises of its school, which have none."""
+a number; the class and the exercises of its school and the hours of its tables, which have none."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout
 from dealer_app.papers.session import machine_entries
 from dealer_app.register.review import Reviewed
-from dealer_app.reports import class_sheet, exercise_sheet, key_sheet, staff_sheet
+from dealer_app.reports import class_sheet, exercise_sheet, hours_sheet, key_sheet, staff_sheet
 from dealer_app.reports.layout.figures import Figures, zone_name
 from dealer_app.reports.layout.paper import PaperPage, register_fonts
 from dealer_app.reports.layout.spreadsheet import About
@@ -26,6 +26,9 @@ HOUSE_KEY: Final = "house_key"
 
 CLASS: Final = "class"
 """What the class of the school is called among data; it is numbered in no series."""
+
+HOURS: Final = "hours"
+"""What the hours of a house are called among data."""
 
 EXERCISES: Final = "exercises"
 """What a sheet of exercises is called among data, and the name of its file before its number."""
@@ -95,6 +98,21 @@ def exercise_paper(told: exercise_sheet.ExerciseSheet, words: Words, imprint: Im
 
     name = f"{EXERCISES}-{told.seed}"
     story = list(exercise_sheet.DOCUMENT.story(told, figures))
+    return Printout(name, figures, story, page, about, head="")
+
+
+def hours_paper(
+    told: hours_sheet.HoursOfHouse, name: str, words: Words, imprint: Imprint
+) -> Printout:
+    """The tables of a house by the hour, in a file of that name."""
+    register_fonts()
+    figures = Figures(words, told.house.currency, zone=imprint.zone)
+    about = _about(HOURS, told.house, imprint)
+
+    def page(issue: Issue) -> PaperPage:
+        return hours_sheet.page_of(replace(told, issue=issue), figures)
+
+    story = list(hours_sheet.DOCUMENT.story(told, figures))
     return Printout(name, figures, story, page, about, head="")
 
 

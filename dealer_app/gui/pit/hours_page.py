@@ -3,7 +3,9 @@
 from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate, pairwise
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
@@ -11,6 +13,7 @@ from PySide6.QtGui import QColor, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from dealer_app import __version__
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, painter_of
 from dealer_app.gui.kit.shell import Shell
@@ -19,6 +22,7 @@ from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import label, set_role
+from dealer_app.gui.pages.paper_press import PaperPress
 from dealer_app.gui.pit.house_hours import Bands, HouseHours, TableHours, Without, hours_of
 from dealer_app.gui.pit.house_shown import HouseShown, Standing
 from dealer_app.gui.pit.table_side import hour_of
@@ -56,6 +60,7 @@ class HoursPage(Page):
         self.chart = HoursChart()
         self.frame.band.addWidget(self.chart)
         self.frame.status.hide()
+        self.paper, self.data = PaperPress(shell, self), PaperPress(shell, self)
         self.rows = Rows[TableHours](
             self._lanes(),
             called=_journal,
@@ -108,13 +113,22 @@ class HoursPage(Page):
     @override
     def keys(self) -> Sequence[Key]:
         at, last = self._hours.at or 0, len(self._hours.begins) - 1
-        there = bool(self._hours.tables)
+        there, adds = bool(self._hours.tables), self._hours.total is not None
         return (
             Key("Escape", marked("All tables"), self.leave),
             Key("Left", marked("The hour before"), self.hour_before, works=at > 0),
             Key("Right", marked("The next hour"), self.next_hour, works=at < last),
+            Key("F5", marked("Print"), self.print_hours, works=adds),
+            Key("F8", marked("Show the sheet"), self.paper.show_paper, shown=self.paper.there),
+            Key("F9", marked("CSV"), self.write_csv, works=adds),
             Key(ENTER, marked("Look at the table"), self.open_table, primary=True, works=there),
         )
+
+    @override
+    def answer(self, sentence: str, *, calm: bool = False) -> None:
+        """Says it in a line of its own, which has no room while nothing is said."""
+        super().answer(sentence, calm=calm)
+        self.frame.status.setVisible(bool(sentence))
 
     @override
     def fill(self) -> None:
@@ -140,6 +154,22 @@ class HoursPage(Page):
     def next_hour(self) -> None:
         """The hour after this one."""
         self._turn(-1)
+
+    def print_hours(self) -> None:
+        """Writes the hour that is looked at as PDF, while the page stays."""
+        self._write(self.paper, _ON_PAPER, "pdf")
+
+    def write_csv(self) -> None:
+        """Writes the same rows for a spreadsheet."""
+        self._write(self.data, _AS_DATA, "csv")
+
+    def _write(self, press: PaperPress, sentence: str, kind: str) -> None:
+        hours = self._hours
+        if hours.at is None or hours.total is None:
+            return
+        file = f"pit-{hours.begins[hours.at]:%Y-%m-%d-%H}"
+        path = self._shell.settings.data / f"{file}-hours.{kind}"
+        press.write(path, partial(_write_hours, hours, self._clock, self.words, path), sentence)
 
     def _turn(self, step: int) -> None:
         self._back += step
@@ -175,6 +205,47 @@ GAME: Final = (1, False, 220)
 
 MOST_NAMED: Final = 3
 """Tables that are named as losing in an hour."""
+
+
+_ON_PAPER: Final = marked("The hours: {file}")
+_AS_DATA: Final = marked("The hours as CSV: {file}")
+
+
+def _write_hours(hours: HouseHours, clock: Clock, words: Words, path: Path) -> None:
+    # What prints takes 0.1 seconds to import, which no window waits for.
+    from dealer_app.papers import Imprint  # noqa: PLC0415 - 0.1 s
+    from dealer_app.papers.house_papers import hours_paper  # noqa: PLC0415 - with it
+    from dealer_app.reports.hours_sheet import HoursLine, HoursOfHouse  # noqa: PLC0415 - with it
+
+    total, at, house = hours.total, hours.at, hours.house
+    if total is None or at is None or house is None:
+        return
+
+    def line(each: TableHours) -> HoursLine:
+        return HoursLine(
+            _name(words, each),
+            _game(words, each),
+            each.hour_drop,
+            each.hour_result,
+            each.result_before,
+            each.drop,
+            each.fills,
+            each.credits,
+            each.tray,
+            each.result,
+            each.hold,
+            _state(words, each),
+        )
+
+    begins, lines = hours.begins[at], [line(each) for each in hours.tables]
+    cagnottes = Money(total.apart[0])
+    now = clock()
+    told = HoursOfHouse(begins, lines, line(total), cagnottes, house, __version__, now)
+    paper = hours_paper(told, path.stem.removesuffix("-hours"), words, Imprint(now, begins.tzinfo))
+    if path.suffix == ".pdf":
+        paper.write_pdf(path)
+    else:
+        paper.write_csv(path.parent)
 
 
 def _journal(each: TableHours) -> str:

@@ -9,7 +9,7 @@ from itertools import accumulate
 from dealer_app.gui.pit.house_shown import HouseShown, TableShown
 from dealer_app.pit.expectation import Band
 from dealer_app.pit.mirror import Mirrored
-from dealer_app.rules.house import Currency
+from dealer_app.rules.house import Currency, House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Variant
 from dealer_app.table.accounts.hours import HOUR, HourSums, hours
@@ -98,6 +98,12 @@ class HouseHours:
         """The one currency of all, None where they have several, which nobody can add."""
         found = {each.currency for each in self.tables}
         return found.pop() if len(found) == 1 else None
+
+    @property
+    def house(self) -> House | None:
+        """The house of the first table, None where there is none."""
+        shown = (each.table.mirrored.history for each in self.tables if each.table is not None)
+        return next((each.table.house for each in shown if each is not None), None)
 
     def result_in(self, begins: datetime) -> Money:
         """What all tables left in an hour."""

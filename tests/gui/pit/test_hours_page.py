@@ -25,6 +25,7 @@ from tests.gui.fitting import lists_cut, narrow, outside, small
 from tests.gui.pit.house_rows import NOW, house, pit, row, tell
 from tests.gui.pit.test_table_page import history
 from tests.play import the
+from tests.reports.reading import pages
 
 GAMES = ("punto_banco", "festival", "chemin_de_fer")
 SIZES = (1280, 800), (1920, 1080)
@@ -85,6 +86,26 @@ def test_what_patrons_bank_is_no_part_of_the_hold(qtbot: QtBot, tmp_path: Path) 
     drop = sum(each.drop for each in ours)
     assert total.hold == Fraction(sum(each.result for each in ours), drop)
     assert total.drop > drop
+
+
+def test_an_hour_is_printed_and_written_for_a_spreadsheet(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = dealt(qtbot, tmp_path)
+    page = desk.hours
+    QTest.keyClick(page, Qt.Key.Key_F5)
+    page.paper.wait()
+    qtbot.waitUntil(lambda: page.paper.there)
+    assert page.paper.file == tmp_path / "pit-2026-11-21-22-hours.pdf"
+    (told,) = pages(page.paper.file)
+    assert "Heures de la maison" in told
+    assert all(each[0] in told for each in page.rows.texts)
+    assert "Baccara de fête" in told.replace("\n", " ")
+    QTest.keyClick(page, Qt.Key.Key_F9)
+    page.data.wait()
+    qtbot.waitUntil(lambda: page.data.there)
+    rows = page.data.file.read_text("utf-8-sig").splitlines()
+    assert len(rows) == 1 + len(page.rows.texts)
+    assert page.sentence.endswith("pit-2026-11-21-22-hours.csv")
+    assert page.frame.status.isVisible()
 
 
 def test_tables_of_two_currencies_are_not_added(qtbot: QtBot, tmp_path: Path) -> None:
