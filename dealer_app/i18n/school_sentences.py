@@ -334,14 +334,18 @@ TABLE_REASONS: Final[Mapping[str, str]] = {
     "why_holds_largest": marked(
         "Staked: {staked}. The highest stake holds the cards, the first among equals: {seat}."
     ),
-    "why_bank_missing": marked("The bank less what is staked: {amount}."),
-    "why_bank_covers": marked("The stakes less the bank: {amount}."),
-    "why_bank_stops": marked("Only what still fits in the bank stays of it: {amount}."),
-    "why_bank_gains": marked("All that it takes, less all that it pays: {amount}."),
-    "why_bank_pays": marked("All that it pays, less all that it takes: {amount}."),
-    "why_bank_levy": marked("The house’s share of what the bank wins, as it rounds: {amount}."),
-    "why_bank_after": marked("What lay there and what came to it: {amount}."),
-    "why_bank_back": marked("What nobody had covered goes back: {amount}."),
+    "why_bank_missing": marked("It is what lies in the bank, less what is staked already."),
+    "why_bank_covers": marked("It is all that is staked, less what lies in the bank."),
+    "why_bank_stops": marked("Of that stake only what still fits in the bank stays."),
+    "why_bank_gains": marked("A bank wins all that it takes, less all that it pays."),
+    "why_bank_pays": marked("A bank loses all that it pays, less all that it takes."),
+    "why_bank_levy": marked("The house takes its share of what the bank wins, and rounds it."),
+    "why_bank_after": marked("It is what lay there, and what was won or lost, less any cagnotte."),
+    "why_bank_back": marked(
+        "What nobody had covered goes back: the bank, less all that was staked."
+    ),
+    "bank_takes": marked("{seat}, {bet}: lost, the bank takes {amount}."),
+    "bank_gives": marked("{seat}, {bet}: won, the bank pays {amount}."),
     "why_match_whole_bank": marked(
         "Whoever takes a bank over puts in as much as lay in it, no more and no less: {amount}."
     ),

@@ -164,6 +164,15 @@ def line_of(question: Question) -> tuple[PayLine, Fraction] | None:
     return found[0], stake * found[0].pays
 
 
+@pytest.mark.parametrize("game", [game for drill, game in EVERY if drill is Drill.BANK])
+def test_the_way_to_a_sum_of_the_bank_does_not_begin_with_its_end(game: str) -> None:
+    for cell in cells_of(Drill.BANK, game):
+        question = question_of(cell, 1)
+        if question.kind is AnswerKind.AMOUNT and len(question.why) > 1:
+            first = question.why[0].values.values()
+            assert question.right not in first, (cell.key, question.why)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_payment_is_told_from_the_stake_to_the_chips(game: str, language: str) -> None:

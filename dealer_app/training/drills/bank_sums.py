@@ -1,12 +1,12 @@
 """What is covered of a bank and what is missing, what a coup brings it, and what it pays."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
 
 from dealer_app.i18n.saying import Saying
-from dealer_app.rules.coup import BankLine
+from dealer_app.rules.coup import BankLine, Line
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import LevyBase, Procedure, Seat
@@ -79,7 +79,7 @@ def an_amount(
     if amount <= 0:
         raise Astray
     added = (Saying("all_added", {"terms": tuple(terms)}),) if len(terms) > 1 else ()
-    why = (Saying(f"why_{asked.code}", {"amount": amount}), *added)
+    why = (Saying(f"why_{asked.code}"), *added)
     return Question(cell, seen, asked, AnswerKind.AMOUNT, amount, rule, why)
 
 
@@ -185,7 +185,18 @@ def settles(rules: Rules, random: Random, cell: DrillCell) -> Question:
     terms = bank_terms(settlement.lines, gains=what == "gains")
     fits = sum(terms) == right
     asked = Saying(f"bank_{what}")
-    return an_amount(cell, settled(sitting), asked, (right, number), terms if fits else ())
+    question = an_amount(cell, settled(sitting), asked, (right, number), terms if fits else ())
+    law, *added = question.why
+    return replace(question, why=(law, *_line_by_line(settlement.lines), *added))
+
+
+def _line_by_line(lines: Sequence[Line]) -> Iterator[Saying]:
+    """What the bank takes or pays of each stake."""
+    for line in lines:
+        moved, amount = ("takes", line.lost) if line.lost else ("gives", line.won)
+        if amount:
+            values: Values = {"seat": line.seat, "bet": line.bet, "amount": amount}
+            yield Saying(f"bank_{moved}", values)
 
 
 def levied(rules: Rules, random: Random, cell: DrillCell) -> Question:

@@ -128,7 +128,7 @@ def _of_its_name(rules: Rules, made: Case, cell: DrillCell, random: Random) -> Q
     others = [other for other in others if other != code]
     random.shuffle(others)
     wrong = [NOTHING, *(_named(other) for other in others)][: OFFERED - 1]
-    why = (Saying("why_irregular_is", {"code": code}), Saying("why_told", {"code": code}))
+    why = (Saying("why_told", {"code": code}), Saying("why_irregular_is", {"code": code}))
     asked = Saying("irr_name")
     question = Question(cell, _seen(made), asked, AnswerKind.CHOICE, 0, code, why)
     return choice(question, _named(code), wrong, random)
