@@ -11,6 +11,7 @@ import pytest
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.open_tables import is_device
 from tests.children import ROOT
+from tests.run_length import LONG
 from tests.windows import COMMANDS, LACKED, checked
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
@@ -65,6 +66,11 @@ def test_a_table_is_held_by_one_program_and_called_like_no_device(
 ) -> None:
     assert "held True" in said.stdout
     assert "taken" not in said.stdout
+
+
+@pytest.mark.skipif(not LONG, reason="it takes a quarter of a minute")
+def test_three_days_of_a_house_are_kept(said: subprocess.CompletedProcess[str]) -> None:
+    assert "kept backup.sabot-backup data keys papers shoes stick" in said.stdout
 
 
 @pytest.mark.parametrize("name", ["con", "NUL", "com1.sabot", "LPT9 .x", "aux"])

@@ -23,6 +23,8 @@ from pkgutil import walk_packages
 from types import ModuleType, SimpleNamespace
 from typing import Any, Final
 
+from tests.run_length import LONG
+
 POSIX_ALONE: Final = (
     *("curses", "fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "spwd", "syslog"),
     *("termios", "tty"),
@@ -234,6 +236,11 @@ def main() -> None:
             Journal.open(table, lambda: EVENING)
         except TableHeld as refused:
             say("held", refused.holder is not None)
+    if LONG:  # three days of a house, with all that it records
+        from tests.museum import house  # noqa: PLC0415
+
+        house.make(place / "house")
+        say("kept", *sorted(path.name for path in (place / "house").iterdir()))
     for line in (*COMMANDS, *LACKED):
         typed = line.format(table=table, place=place, data=data).split("|")
         with redirect_stdout(sys.stderr):
