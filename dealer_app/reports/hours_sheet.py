@@ -49,7 +49,7 @@ def _hold(line: HoursLine, figures: Figures) -> Value:
 HOURS: Final[PaperSheet[HoursLine]] = PaperSheet(
     "hours",
     (
-        Column("table", marked("Table"), lambda e, _: e.table),
+        Column("table", marked("Table"), lambda e, _: e.table, wide=True),
         Column("game", marked("Game"), lambda e, _: e.game, wide=True),
         Column("hour_drop", marked("Drop, hour"), lambda e, _: e.hour_drop, CellKind.PAID),
         Column("hour_result", marked("Result, hour"), lambda e, _: e.hour_result, CellKind.GAIN),
@@ -64,8 +64,10 @@ HOURS: Final[PaperSheet[HoursLine]] = PaperSheet(
     ),
     total=marked("Total"),
     kept=True,
+    unprinted=("game",),
 )
-"""Every table of the night; of the hold of all, what patrons bank is no part."""
+"""Every table of the night, its game among the data alone; of the hold of all, what patrons bank is
+no part."""
 
 
 @dataclass(frozen=True, slots=True)
