@@ -7,6 +7,7 @@ The clock stands still and the folders are fresh ones: with the same fonts they 
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
@@ -18,9 +19,12 @@ from dealer_app import app
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.preview import PaperPages
+from dealer_app.gui.school.run import Posed, RunWanted
+from dealer_app.gui.school.school_desk import School
 from dealer_app.gui.shell.demo import Demo
 from dealer_app.gui.shell.host import Host
 from dealer_app.i18n import LANGUAGES, resources, words
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.machine.privacy import handed_over
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, session_paper
@@ -31,6 +35,8 @@ from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import TableSession
 from dealer_app.settings import Settings
 from dealer_app.table import events as ev
+from dealer_app.training.drills import ask
+from dealer_app.training.question import DrillCell
 from tests.builders import entered
 from tests.gui.staff.staffed import CLAIRE, staffed
 from tests.movements import counted_truthfully
@@ -148,7 +154,22 @@ def _pages(place: Path, folder: Path, language: str) -> None:
     opener.show_school()
     the(opener.school).trainees.chosen.emit("Anne Roche")
     _keep(_painted(shell), folder / "school.png")
+    _lay_chips(the(opener.school))
+    _keep(_painted(shell), folder / "chips.png")
     shell.close()
+
+
+def _lay_chips(school: School) -> None:
+    """A payout of a tie, half of it laid from the rack."""
+    cell = DrillCell(Drill.PAYOUTS, "punto_banco", "tie|tie|chips")
+    school.begin(RunWanted(cell.drill, cell.game, practice=True))
+    running = the(school.question.desk.running)
+    question = ask(cell.drill, school.question.desk.rules, Random(PAID), cell)
+    running.posed = Posed(question, PAID)
+    school.question.begin(running, row=False)
+    laid = [value for value, number in question.best.items() for _ in range(number)]
+    for value in laid[:-1]:
+        school.question.desk.choose(question.chips.index(value))
 
 
 def _open_tray(session: TableSession) -> None:
@@ -171,6 +192,9 @@ def _close(session: TableSession) -> None:
     counted_truthfully(session)
     assert session.close().refusal is None
 
+
+PAID: Final = 7
+"""The number by which that payout is asked."""
 
 SETTLES: Final = 10
 """Turns of the event loop after which everything in a window has its place."""
