@@ -93,6 +93,15 @@ def test_a_number_is_typed_over_the_felt_that_the_file_lays(tmp_path: Path) -> N
     assert question.seen.settled
 
 
+def test_an_amount_is_typed_in_the_money_of_the_house(tmp_path: Path) -> None:
+    rules = asked_in(tmp_path, CALLS.replace("12\n", "12.5\nmoney = true\n"))["punto_banco"]
+    question = ask(Drill.OWN_QUESTIONS, rules, Random(1), places(OURS, rules)[1])
+    assert_fair(rules, question)
+    assert (question.kind, question.right) == (AnswerKind.AMOUNT, 1_250)
+    whole = asked_in(tmp_path, CALLS.replace("12\n", "12\nmoney = true\n"))["punto_banco"]
+    assert ask(Drill.OWN_QUESTIONS, whole, Random(1), question.cell).right == 1_200
+
+
 NO_ANSWER: Final = '[questions.a]\nask = "A"\nwhy = "C"\n'
 WRONG: Final = [
     ("title = ", 1, "this line is not TOML"),
@@ -110,6 +119,12 @@ WRONG: Final = [
     (CALLS.replace("12\n", "true\n"), 13, "“right” must be a text in quotes, not true"),
     (CALLS.replace("12\n", '"Douze"\n'), 11, "beside the right answer stand 1 to 8 wrong ones"),
     (CALLS.replace('en = "Nothing"', 'en = "Card seen"'), 8, "the answer “Card seen” stands twice"),
+    (CALLS.replace("12\n", '"12"\nmoney = true\n'), 14, "write money = true beside an amount"),
+    (CALLS.replace("12\n", "12\nmoney = 3\n"), 14, "write money = true beside an amount"),
+    (CALLS.replace("12\n", "-3\nmoney = true\n"), 13, "-3 is no amount here"),
+    (CALLS.replace("12\n", "1.255\nmoney = true\n"), 13, "1.255 is no amount here"),
+    (CALLS.replace("12\n", "12\nmoney = true\nwrong = []\n"), 15, "a number is typed: leave"),
+    (CALLS.replace("12\n", "1.5\n"), 13, "“right” must be a text in quotes, not 1.5"),
     (CALLS.replace("§2.2", "§99.1"), 15, "punto_banco has no rule §99.1"),
     (CALLS.replace('"§2.2"', "2.2"), 15, "a rule is its number in quotes"),
     (CALLS.replace("deal 4 K 5 Q", "deal 4 K 5 Z"), 18, "“Z”"),

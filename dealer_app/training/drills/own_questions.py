@@ -3,7 +3,8 @@
 A file is TOML, in the folder of the house's lessons or in one below it; it is one drill, called by
 its title. Its questions are tables under `questions`, each by a name that tells it from the others:
 `ask` is what is asked, `said` what is heard before it, `right` the answer, `wrong` those that are
-offered beside it, and where there are none `right` is a whole number that is typed. `why` is told
+offered beside it, and where there are none `right` is a whole number that is typed, or under
+`money = true` an amount in the money of the house. `why` is told
 after the answer, `rule` is the number of a rule of the game, and `felt` what lies on the table: the
 statements of a shoe file from the first of a coup on. A text is one for all languages, or a table
 with one for each. `games` names the games in which it is asked, all of them where it does not.
@@ -12,6 +13,7 @@ with one for each. `games` names the games in which it is asked, all of them whe
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from pathlib import Path
 from random import Random
 from typing import Final, NoReturn
@@ -27,6 +29,7 @@ from dealer_app.machine.exit_status import Status
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.replay.trouble import ReplayTrouble
+from dealer_app.rules.money import read_amount
 from dealer_app.table.table import Rules
 from dealer_app.training.games import Games
 from dealer_app.training.question import (
@@ -55,7 +58,7 @@ _OVER_LINES: Final = ('"""', "'''")
 """How a line ends behind which a text begins on the next one."""
 
 _KEYS: Final = ("title", "games", "questions")
-_ASKED: Final = ("ask", "said", "right", "wrong", "why", "rule", "felt")
+_ASKED: Final = ("ask", "said", "right", "money", "wrong", "why", "rule", "felt")
 _NAMED: Final = re.compile(r"[\w-]+")
 
 Texts = Mapping[str, str]
@@ -65,13 +68,14 @@ Texts = Mapping[str, str]
 @dataclass(frozen=True, slots=True)
 class OwnQuestion:
     """A question of the house: `right` is a text, or a number that is typed where nothing `wrong`
-    is offered; `seen` is what lies on the felt."""
+    is offered, of minor units where it is `money`; `seen` is what lies on the felt."""
 
     ask: Texts
     right: Texts | int
     wrong: tuple[Texts, ...]
     why: Texts
     rule: str = ""
+    money: bool = False
     seen: FeltSeen = field(default_factory=FeltSeen)
 
 
@@ -124,7 +128,8 @@ def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """The question of that name, its answers as chance lays them."""
     asked = question_of(rules, cell.key)
     assert asked is not None, "a cell is a question of a file"
-    why, typed = (Saying(IN_WORDS, asked.why),), AnswerKind.NUMBER
+    why = (Saying(IN_WORDS, asked.why),)
+    typed = AnswerKind.AMOUNT if asked.money else AnswerKind.NUMBER
     question = Question(cell, asked.seen, Saying(IN_WORDS, asked.ask), typed, 0, asked.rule, why)
     if isinstance(asked.right, int):
         return replace(question, right=asked.right)
@@ -241,11 +246,17 @@ class _OwnFile:
         if not isinstance(rule, str):
             _bad(self._line("rule", name), marked("a rule is its number in quotes, such as §2.2"))
         ask, why = self._text(table, "ask", name), self._text(table, "why", name, longest=0)
-        return OwnQuestion(ask, right, wrong, why, rule, FeltSeen(said=said))
+        money = table.get("money") is True
+        return OwnQuestion(ask, right, wrong, why, rule, money, FeltSeen(said=said))
 
     def _answers(self, table: Tree, name: str) -> tuple[Texts | int, tuple[Texts, ...]]:
         """The right answer and the wrong ones: texts to choose from, or a number to type."""
         right, wrong = table.get("right"), table.get("wrong")
+        if "money" in table and not (table["money"] is True and _is_figure(right)):
+            sentence = marked("write money = true beside an amount such as right = 12.50")
+            _bad(self._line("money", name), sentence)
+        if "money" in table and wrong is None:
+            return 0, ()
         if isinstance(right, int) and not isinstance(right, bool):
             if wrong is not None:
                 sentence = marked("a number is typed: leave “wrong” out, or write texts in quotes")
@@ -303,9 +314,20 @@ class _OwnFile:
             _bad(self._line("rule", name), sentence, game=game, rule=asked.rule)
         questions = self._tree["questions"]
         table = questions[name] if isinstance(questions, dict) else {}
+        if asked.money:
+            asked = replace(asked, right=self._amount(table["right"], name, rules))
         if "felt" not in table:
             return asked
         return replace(asked, seen=self._felt(table["felt"], name, rules, asked.seen))
+
+    def _amount(self, written: object, name: str, rules: Rules) -> int:
+        """An amount in the money of the house that deals the game, in minor units."""
+        digits = rules.house.currency.digits
+        amount = read_amount(str(written), digits)
+        if amount is None or amount < 0:
+            sentence = marked("{found} is no amount here: it has at most {digits} decimals")
+            _bad(self._line("right", name), sentence, found=str(written), digits=digits)
+        return amount
 
     def _felt(self, felt: object, name: str, rules: Rules, seen: FeltSeen) -> FeltSeen:
         """What the statements of a felt leave on the table of that game."""
@@ -346,6 +368,10 @@ class _OwnFile:
         for number, line in enumerate(self._lines, 1):
             if line.split("#")[0].replace(" ", "").strip("[]") in wanted:
                 yield number
+
+
+def _is_figure(value: object) -> bool:
+    return isinstance(value, int | Decimal) and not isinstance(value, bool)
 
 
 def _in(text: Texts, language: str) -> str:
