@@ -22,7 +22,8 @@ from dealer_app.cli.terminal_hand import (
 )
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import finding_name
-from dealer_app.i18n.register_words import PACK_STATES, post_name
+from dealer_app.i18n.post_words import post_name
+from dealer_app.i18n.register_words import PACK_STATES
 from dealer_app.library import FileFault
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.staff import HASHER, Staff

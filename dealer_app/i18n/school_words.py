@@ -19,8 +19,8 @@ from dealer_app.i18n.names import (
     third_said,
 )
 from dealer_app.i18n.parlance import term
+from dealer_app.i18n.post_words import post_name
 from dealer_app.i18n.refusals import refused
-from dealer_app.i18n.register_words import post_name
 from dealer_app.i18n.results import result
 from dealer_app.i18n.school_sentences import SENTENCES, TABLE_ANSWERS, TABLE_SENTENCES
 from dealer_app.rules.cards import SUITS, Card

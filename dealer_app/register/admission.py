@@ -17,7 +17,7 @@ from dealer_app.register.state import (
     stem,
 )
 from dealer_app.rules.house import House, StaffRules
-from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
+from dealer_app.rules.staff import MOST_WRONG, Act, Needs, Post, Signature, holds, suffices
 
 ACTS: Final[Mapping[type[f.Fact], Act]] = {
     **dict.fromkeys(
@@ -52,9 +52,6 @@ ACTS: Final[Mapping[type[f.Fact], Act]] = {
 }
 """Which act it is to bring about a fact of that kind; any other is told by the program itself."""
 
-
-MOST_WRONG: Final = 8
-"""How many wrong PINs in a row lock a name until a director unlocks it."""
 
 ALONE: Final = 12 * 60
 """Minutes that a director waits then whom no other could unlock."""

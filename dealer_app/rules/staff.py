@@ -7,6 +7,9 @@ from types import MappingProxyType
 from typing import Final
 from unicodedata import normalize
 
+MOST_WRONG: Final = 8
+"""How many wrong PINs in a row lock a name until a director unlocks it."""
+
 LONGEST_NAME: Final = 40
 """How many signs the name of a person or of a table has at most, wherever one is written."""
 

@@ -1,14 +1,19 @@
 """The command line in the language of whoever types: help, and what is wrong with it."""
 
 import argparse
+import json
 import re
+import subprocess
+from typing import Final
 
 import pytest
 
 from dealer_app.cli.arguments import parser_of
 from dealer_app.cli.command_line import language_of
 from dealer_app.cli.program import main
-from dealer_app.i18n import NARROW_SPACE, NO_BREAK_SPACE
+from dealer_app.i18n import NARROW_SPACE, NO_BREAK_SPACE, resources
+from tests.children import LONGEST, python
+from tests.test_floors import FLOORS, ROOMS
 
 COMMANDS = (
     *(
@@ -114,3 +119,39 @@ def test_argparse_speaks_its_own_language_again_afterwards(
 )
 def test_the_language_is_found_wherever_it_stands(arguments: list[str]) -> None:
     assert language_of(arguments) == "en"
+
+
+LOADS = """
+import json, sys
+from dealer_app.cli.program import main
+
+for typed in json.loads(sys.argv[1]):
+    main(typed)
+    print("loaded", *{".".join(each.split(".")[:2]) for each in sys.modules})
+"""
+FILE: Final = str(resources() / "samples" / "punto_banco.shoe")
+TYPED: Final = (
+    ("roads", "--results", "BPPTB", "--json"),
+    ("replay", FILE, "--json"),
+    ("theory", "punto_banco", "--json"),
+)
+"""Each of them loads what those before it do, and more."""
+ROADS: Final = {"cli", "i18n", "machine", "replay", "reports", "rules", "settings", "table"}
+MAY_LOAD: Final = (
+    (ROADS, set[str]()),
+    (ROADS | {"library", "session"}, {"pydantic"}),
+    (ROADS | {"library", "session", "odds", "theory"}, {"pydantic", "numpy"}),
+)
+"""Rooms of the program, and the libraries that it names, each known in one room."""
+
+
+def test_a_command_loads_only_the_rooms_and_the_libraries_that_it_needs() -> None:
+    asked = python(LOADS, json.dumps(TYPED))
+    ended = subprocess.run(asked, capture_output=True, text=True, timeout=LONGEST, check=True)
+    told = [line.split()[1:] for line in ended.stdout.splitlines() if line.startswith("loaded ")]
+    rooms = {f"dealer_app.{each}" for each in set().union(*FLOORS)}
+    libraries = {*ROOMS, "babel", "hypothesis"}
+    assert [
+        ({each.partition(".")[2] for each in rooms.intersection(loaded)}, libraries & {*loaded})
+        for loaded in told
+    ] == [*MAY_LOAD]

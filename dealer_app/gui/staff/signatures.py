@@ -14,7 +14,8 @@ from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.staff.pin_entry import PinAsked, SignQuestion
 from dealer_app.gui.staff.sign_panel import Somebody
 from dealer_app.i18n import marked
-from dealer_app.i18n.register_words import act_name, objected, post_name
+from dealer_app.i18n.post_words import act_name, post_name
+from dealer_app.i18n.register_words import objected
 from dealer_app.night.house_guard import unasked
 from dealer_app.night.staff import Staff, VouchAsked
 from dealer_app.register.objections import Objection

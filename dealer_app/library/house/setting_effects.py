@@ -6,8 +6,7 @@ from typing import Final
 
 from dealer_app.i18n import LANGUAGES, Words, marked
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.i18n.register_words import post_name
-from dealer_app.register.admission import MOST_WRONG
+from dealer_app.i18n.post_words import post_name
 from dealer_app.rules.house import (
     CommissionMode,
     House,
@@ -19,7 +18,7 @@ from dealer_app.rules.house import (
     Under,
 )
 from dealer_app.rules.money import Chips, Money, Rounding, worth
-from dealer_app.rules.staff import Needs
+from dealer_app.rules.staff import MOST_WRONG, Needs
 
 _MODES: Final = {
     CommissionMode.AT_ONCE: marked("taken as the win is paid"),

@@ -16,8 +16,8 @@ from dealer_app.i18n.names import (
     seat_said,
 )
 from dealer_app.i18n.parlance import COMMON, term
+from dealer_app.i18n.post_words import act_name, post_name
 from dealer_app.i18n.reasons import OFFERED, reason_said
-from dealer_app.i18n.register_words import act_name, post_name
 from dealer_app.library.house.houses import irregularities
 from dealer_app.library.sheets import read_sheet, resolve, variant_ids
 from dealer_app.rules.house import Currency

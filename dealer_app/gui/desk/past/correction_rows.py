@@ -26,8 +26,8 @@ from dealer_app.i18n.names import (
     resolution_name,
     seat_name,
 )
+from dealer_app.i18n.post_words import post_name
 from dealer_app.i18n.reasons import MEND_REASONS, VOID_REASONS
-from dealer_app.i18n.register_words import post_name
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
