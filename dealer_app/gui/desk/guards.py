@@ -49,6 +49,7 @@ AS_ONE: Final = 0.35
 _ONCE: Final = frozenset(
     {
         *map(KeyAct, (Verb.NEXT, Verb.PASSES, Verb.NOBODY, Verb.CLOSE_BETS, Verb.STOP, Verb.TICK)),
+        KeyAct(Verb.REPEAT_STAKES),
         KeyAct(Verb.SAY, Speech.STAND),
         KeyAct(Verb.CLAIM, "no"),
     }

@@ -53,6 +53,7 @@ def counted(strokes: list[tuple[str, str, float]]) -> list[bool]:
         ("n", "stop"),
         ("n", "claim_no"),
         ("Space", "tick"),
+        ("F6", "repeat_stakes"),
     ],
 )
 def test_what_goes_on_counts_once_within_a_quarter_of_a_second(key: str, act: str) -> None:
