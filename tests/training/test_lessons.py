@@ -20,22 +20,17 @@ from dealer_app.replay.shoe_walk import (
     stepped,
     went_on,
 )
-from dealer_app.replay.trouble import ReplayTrouble
-from dealer_app.rules.cards import Card
 from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BetId, HandId, Seat
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
 from dealer_app.training.lesson_course import Following
 from dealer_app.training.lessons import (
     NO_FAULT,
     Lesson,
-    LessonRecording,
     LessonShelf,
-    LessonThere,
     folders,
-    namesake,
     read_lesson,
     shelf,
 )
@@ -327,49 +322,6 @@ def test_a_lesson_of_a_house_may_provoke_no_fault(tmp_path: Path) -> None:
     assert lesson.fault is NO_FAULT
     following = Following(lesson)
     assert (following.at_fault, following.avoided) == (False, False)
-
-
-# Lessons that are dealt at a table, and written down
-
-
-def recorded(*entries: ev.Event) -> LessonRecording:
-    recording = LessonRecording("punto_banco", {})
-    for entry in (ev.ShoeOpened(8), ev.CoupOpened(), *entries):
-        assert recording.session.enter(entry).refusal is None
-    return recording
-
-
-def cards(faces: str) -> list[ev.Event]:
-    return [ev.CardDealt(Card(face), None) for face in faces]
-
-
-def test_a_card_that_was_put_right_is_written_as_it_lies() -> None:
-    recording = recorded(*cards("4"))
-    recording.tell("Le deuxième.")
-    for entry in (*cards("9"), ev.CardCorrected(HandId("banque"), 1, Card("7")), *cards("AK2")):
-        assert recording.session.enter(entry).refusal is None
-    assert "deal 4\n# fr: Le deuxième.\ndeal 7 A K 2\n" in recording.text("Ainsi", "fr")
-
-
-def test_lessons_are_numbered_behind_those_that_the_game_has(tmp_path: Path) -> None:
-    names = []
-    for title in ("Première", "Ælle; 牌", "牌"):
-        recording = recorded(*cards("4KA2"))
-        names.append(recording.keep(tmp_path, title, "fr", over=False).id)
-    assert names == ["punto_banco/11-premiere", "punto_banco/12-lle", "punto_banco/13-lesson"]
-    other = written(tmp_path / "lessons", PLAIN.replace("punto_banco", "macao"), "14-x")
-    assert namesake(tmp_path, "punto_banco", "x") is None
-    assert namesake(tmp_path, "macao", "X") == other
-    with pytest.raises(LessonThere, match="is a lesson of that name"):
-        recorded(*cards("4KA2")).keep(tmp_path, "première", "en", over=False)
-
-
-def test_what_cannot_be_replayed_is_no_lesson_and_leaves_nothing(tmp_path: Path) -> None:
-    recording = recorded(*cards("4KA2"))
-    assert recording.ask()
-    with pytest.raises(ReplayTrouble):
-        recording.keep(tmp_path, "X\0", "fr", over=False)
-    assert not (tmp_path / "lessons").exists()
 
 
 def test_a_lesson_without_its_number_is_not_listed(tmp_path: Path) -> None:

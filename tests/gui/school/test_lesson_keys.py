@@ -30,7 +30,8 @@ from dealer_app.rules.moves import SeatPassed
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.training.lesson_course import Following, offered
-from dealer_app.training.lessons import Lesson, LessonRecording, shelf
+from dealer_app.training.lesson_recording import LessonRecording
+from dealer_app.training.lessons import Lesson, shelf
 from dealer_app.training.record_facts import ExamPart, Faults
 from tests.play import the
 

@@ -24,7 +24,7 @@ from dealer_app.i18n.names import irregular_name
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.store.chain import Clock
 from dealer_app.store.troubles import Trouble
-from dealer_app.training.lessons import LessonRecording, LessonThere
+from dealer_app.training.lesson_recording import LessonRecording, LessonThere
 
 ASKS: Final = "Ctrl+N"
 """The key that has the trainee asked something: no key of any table."""

@@ -1,0 +1,66 @@
+"""A lesson that is dealt at a table, and written down."""
+
+from pathlib import Path
+
+import pytest
+
+from dealer_app.replay.trouble import ReplayTrouble
+from dealer_app.rules.cards import Card
+from dealer_app.rules.variant import HandId
+from dealer_app.table import events as ev
+from dealer_app.training.lesson_recording import LessonRecording, LessonThere, namesake
+from tests.play import the
+from tests.training.test_lessons import PLAIN, written
+
+
+def recorded(*entries: ev.Event) -> LessonRecording:
+    recording = LessonRecording("punto_banco", {})
+    for entry in (ev.ShoeOpened(8), ev.CoupOpened(), *entries):
+        assert recording.session.enter(entry).refusal is None
+    return recording
+
+
+def cards(faces: str) -> list[ev.Event]:
+    return [ev.CardDealt(Card(face), None) for face in faces]
+
+
+def test_a_card_that_was_put_right_is_written_as_it_lies() -> None:
+    recording = recorded(*cards("4"))
+    recording.tell("Le deuxième.")
+    for entry in (*cards("9"), ev.CardCorrected(HandId("banque"), 1, Card("7")), *cards("AK2")):
+        assert recording.session.enter(entry).refusal is None
+    assert "deal 4\n# fr: Le deuxième.\ndeal 7 A K 2\n" in recording.text("Ainsi", "fr")
+
+
+def test_a_fault_that_the_lesson_would_not_bring_about_again_is_none_of_it() -> None:
+    recording = recorded(*cards("475K8"))
+    (*_, dealt, found) = recording.session.events
+    assert (type(dealt), type(found)) == (ev.CardDealt, ev.IrregularityFound)
+    recording.session.undo()
+    assert recording.ask()
+    assert the(recording.fault).code == "IRR-01"
+    recording.session.undo()
+    for card in cards("2"):
+        assert recording.session.enter(card).refusal is None
+    assert recording.fault is None, "an eight would be the fourth card there"
+
+
+def test_lessons_are_numbered_behind_those_that_the_game_has(tmp_path: Path) -> None:
+    names = []
+    for title in ("Première", "Ælle; 牌", "牌"):
+        recording = recorded(*cards("4KA2"))
+        names.append(recording.keep(tmp_path, title, "fr", over=False).id)
+    assert names == ["punto_banco/11-premiere", "punto_banco/12-lle", "punto_banco/13-lesson"]
+    other = written(tmp_path / "lessons", PLAIN.replace("punto_banco", "macao"), "14-x")
+    assert namesake(tmp_path, "punto_banco", "x") is None
+    assert namesake(tmp_path, "macao", "X") == other
+    with pytest.raises(LessonThere, match="is a lesson of that name"):
+        recorded(*cards("4KA2")).keep(tmp_path, "première", "en", over=False)
+
+
+def test_what_cannot_be_replayed_is_no_lesson_and_leaves_nothing(tmp_path: Path) -> None:
+    recording = recorded(*cards("4KA2"))
+    assert recording.ask()
+    with pytest.raises(ReplayTrouble):
+        recording.keep(tmp_path, "X\0", "fr", over=False)
+    assert not (tmp_path / "lessons").exists()
