@@ -31,6 +31,7 @@ from dealer_app.papers.paper_source import NoPaper, PaperSource, of_journal, of_
 from dealer_app.register.objections import Objection
 from dealer_app.reports import PaperKind, UnnumberedKind
 from dealer_app.reports.session.identity import NOBODYS, Issue
+from dealer_app.rules.fast_replace import uncollected
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.staff import UNSIGNED, Act
 from dealer_app.settings import read_settings
@@ -102,10 +103,11 @@ def report(asked: PaperAsked, words: Words) -> int:
         unheld = single and out_of_reach(_folder(asked), read_settings().data)
         proof = Proof(None) if unheld else proof_in(_folder(asked))
         imprint = Imprint(datetime.now(UTC), size=asked.size, slip=asked.slip, proof=proof)
-        source = _source(asked, imprint, lost=unheld)
-        with _signed(asked, source, words) as hand:
-            for paper, sitting in source.papers(asked.kind, words, imprint):
-                _write(paper, asked, source, _own(hand, asked, sitting), words)
+        with uncollected():  # whatever is read for a paper goes with the command that prints it
+            source = _source(asked, imprint, lost=unheld)
+            with _signed(asked, source, words) as hand:
+                for paper, sitting in source.papers(asked.kind, words, imprint):
+                    _write(paper, asked, source, _own(hand, asked, sitting), words)
     except (Trouble, NoPaper) as trouble:
         return failed(words.sentence(trouble.saying))
     except BrokenPipeError:  # nobody reads the rest of what is printed: no file is amiss

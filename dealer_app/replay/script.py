@@ -332,7 +332,7 @@ def _where(statement: Statement, who: Sequence[str], rules: Rules) -> tuple[Seat
 
 
 def _bet(statement: Statement, text: str, rules: Rules) -> BetId:
-    if text not in {*rules.variant.bets, *rules.variant.withheld}:
+    if text not in rules.variant.bets and text not in rules.variant.withheld:
         _bad(
             statement,
             marked("unknown bet “{text}”; known are: {allowed}"),

@@ -77,7 +77,7 @@ def ended(variant: Variant, coup: Coup) -> bool:
         laid = coup.spoken.get(variant.banque) is Speech.SHOW
         if laid and not coup.hides(variant.banque):
             return True
-    return any(not coup.hides(hand) for hand in stoppers(variant, coup))
+    return False in [coup.hides(hand) for hand in stoppers(variant, coup)]
 
 
 def _shown(variant: Variant, coup: Coup, why: Why) -> tuple[Due, ...]:
@@ -95,16 +95,13 @@ def _shown(variant: Variant, coup: Coup, why: Why) -> tuple[Due, ...]:
 def against(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
     """The hands in play against the bank, in the order in which they act."""
     bank = variant.banque
-    return tuple(hand for hand in coup.playing if hand != bank)
+    return tuple([hand for hand in coup.playing if hand != bank])
 
 
 def still_in(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
     """The hands that the bank's draw still matters to: not bust, not settled by a natural."""
-    return tuple(
-        hand
-        for hand in against(variant, coup)
-        if not bust(variant, coup, hand) and not settled_at_once(variant, coup, hand)
-    )
+    whole = [hand for hand in against(variant, coup) if not bust(variant, coup, hand)]
+    return tuple([hand for hand in whole if not settled_at_once(variant, coup, hand)])
 
 
 def bust(variant: Variant, coup: Coup, hand: HandId) -> bool:
@@ -146,7 +143,7 @@ def natural_of(variant: Variant, coup: Coup, hand: HandId) -> int:
 
 def _laid_down(coup: Coup) -> Due | None:
     """A hand that said it lays down: it is turned before anybody speaks or draws (S1.16)."""
-    for hand in coup.playing:
+    for hand in coup.playing if coup.spoken else ():
         if coup.spoken.get(hand) is Speech.SHOW and coup.hides(hand):
             return Due(Step.SHOW, hand, Why.LAID_DOWN)
     return None
@@ -339,11 +336,8 @@ def stoppers(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
             return ()
         case _:
             assert_never(variant.naturals_stop)
-    return tuple(
-        hand
-        for hand in whose
-        if coup.third(hand) is None and natural_of(variant, coup, hand) >= least
-    )
+    two = [hand for hand in whose if coup.third(hand) is None]
+    return tuple([hand for hand in two if natural_of(variant, coup, hand) >= least])
 
 
 def own_act(variant: Variant, coup: Coup, hand: HandId) -> LawCell:

@@ -178,7 +178,8 @@ class Coup:
     @property
     def hidden_hands(self) -> tuple[HandId, ...]:
         """The hands in which a card still lies face down."""
-        return tuple(h for h, cards in self.hands.items() if any(c.hidden for c in cards))
+        hidden = [h for h, cards in self.hands.items() if HIDDEN_FACE in [c.face for c in cards]]
+        return tuple(hidden)
 
     def hand(self, hand: HandId) -> Hand:
         """The cards of a hand, none if it has none yet."""

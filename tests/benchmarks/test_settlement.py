@@ -58,8 +58,12 @@ def settled(folder: Path, coups: int) -> Cost:
     """What the settlement of that folder's night costs as PDF."""
     paper = str(folder / "settlement.pdf")
     report = ("report", "--kind", "settlement", "--night", EVENING.date().isoformat())
-    command = [sys.executable, "-m", "dealer_app", *report, "--data", str(folder), "--out", paper]
-    used = measured(command, longest=LONGEST)
+    return cost(coups, *report, "--data", str(folder), "--out", paper)
+
+
+def cost(coups: int, *command: str) -> Cost:
+    """What a command costs on that many coups."""
+    used = measured([sys.executable, "-m", "dealer_app", *command], longest=LONGEST)
     return Cost(coups, used.seconds, used.memory / 2**20)
 
 
@@ -70,6 +74,9 @@ def test_a_night_of_twelve_tables_is_settled(night: Path, figures: Figures) -> N
     again = settled(night, coups)
     figures.add(f"settlement of {coups:,} coups, their rows made first", first.said)
     figures.add(f"settlement of {coups:,} coups, {5 * coups:,} stakes", again.said)
+    checked = cost(coups, "verify", *map(str, sorted(night.glob("*.sabot"))))
+    beside = f"{again.seconds / checked.seconds:.2f} times that ({checked.seconds:.1f} s)"
+    figures.add(" beside the check of every digest of its journals", beside)
 
 
 def test_ten_times_the_coups_cost_ten_times_as_much(
