@@ -164,7 +164,7 @@ class KeyButton(QAbstractButton):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A finger or a mouse came down."""
         spot = event.position()
-        touch = _by_touch(event)
+        touch = by_touch(event)
         if self._bounce.pressed(id(self), (spot.x(), spot.y()), touch=touch):
             super().mousePressEvent(event)
         else:
@@ -356,7 +356,8 @@ class ChipFace(QWidget):
             painter.end()
 
 
-def _by_touch(event: QMouseEvent) -> bool:
+def by_touch(event: QMouseEvent) -> bool:
+    """True of a press by a finger, not by a mouse."""
     device = event.pointingDevice()
     finger = QPointingDevice.PointerType.Finger
     screen = QInputDevice.DeviceType.TouchScreen

@@ -6,10 +6,11 @@ A touch on the rack lays a chip on the pile, a touch on the pile takes one away 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QGridLayout,
@@ -22,7 +23,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles
-from dealer_app.gui.kit.key_button import draw_chip
+from dealer_app.gui.kit.key_button import BounceFilter, by_touch, draw_chip
 from dealer_app.gui.kit.measures import GAP, TARGET
 from dealer_app.gui.kit.paint import CENTRE, TOP_LEFT, Pen, painter_of
 from dealer_app.gui.kit.style import Style
@@ -125,15 +126,38 @@ class ChipLaid:
         return self.pile.number
 
 
-class RackChip(QAbstractButton):
-    """A value of the rack: a touch lays one chip of it more."""
+class ChipButton(QAbstractButton):
+    """Chips of one value to touch; a bounce of the finger is no second touch."""
 
-    def __init__(self, parent: QWidget, place: int) -> None:
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
-        self._sign = str(place + 1) if place < LAST_KEY else ""
+        self._bounce = bounce
         self._chip: ChipLaid | None = None
         self._style: Style | None = None
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A finger or a mouse came down."""
+        spot = event.position()
+        if self._bounce.pressed(id(self), (spot.x(), spot.y()), touch=by_touch(event)):
+            super().mousePressEvent(event)
+        else:
+            event.accept()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """It was lifted."""
+        self._bounce.released()
+        super().mouseReleaseEvent(event)
+
+
+class RackChip(ChipButton):
+    """A value of the rack: a touch lays one chip of it more."""
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter, place: int) -> None:
+        super().__init__(parent, bounce)
+        self._sign = str(place + 1) if place < LAST_KEY else ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumSize(TARGET, RACK_HIGH)
 
@@ -168,14 +192,11 @@ class RackChip(QAbstractButton):
         painter.end()
 
 
-class PaidChips(QAbstractButton):
+class PaidChips(ChipButton):
     """What lies there of a value: a touch takes one chip of it away."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._chip: ChipLaid | None = None
-        self._style: Style | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent, bounce)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(1, PAID_HIGH)
 
@@ -219,6 +240,7 @@ class ChipRack(QWidget):
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(4)
+        self._bounce = BounceFilter(monotonic)
         self.rack: list[RackChip] = []
         self.paid: list[PaidChips] = []
         self._how = label("muted")
@@ -259,7 +281,7 @@ class ChipRack(QWidget):
 
     def _add(self, place: int) -> None:
         """A value more, in the rack and on the pile; the highest lies at the left of it."""
-        rack, paid = RackChip(self, place), PaidChips(self)
+        rack, paid = RackChip(self, self._bounce, place), PaidChips(self, self._bounce)
         rack.clicked.connect(lambda _=False, place=place: self.laid.emit(place))
         paid.clicked.connect(lambda _=False, place=place: self.taken.emit(place))
         self.rack.append(rack)

@@ -4,9 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QInputDevice, QMouseEvent, QPointingDevice
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
@@ -318,6 +319,36 @@ def test_a_touch_on_the_rack_lays_a_chip_and_one_on_the_pile_takes_it_away(lea: 
     lea.here.touch(rack.paid[0])
     assert [each.isVisible() for each in rack.paid[:3]] == [False, False, True]
     assert not rack.how.isVisible()
+
+
+def test_a_finger_that_bounces_lays_one_chip(lea: Pupil) -> None:
+    lea.begin(PAYOUTS)
+    lea.until(AnswerKind.CHIPS)
+    lea.shown()
+    rack = lea.page.side.rack
+    for _ in range(2):
+        _finger(rack.rack[2])
+    assert rack.worth == "€5"
+    _finger(rack.rack[0])
+    assert rack.worth == "€6"
+
+
+def _finger(button: QWidget) -> None:
+    """A finger comes down on the middle of a button, and is lifted."""
+    finger = QPointingDevice(
+        "finger",
+        1,
+        QInputDevice.DeviceType.TouchScreen,
+        QPointingDevice.PointerType.Finger,
+        QInputDevice.Capability.Position,
+        1,
+        0,
+    )
+    spot = QPointF(button.rect().center())
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    for kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
+        event = QMouseEvent(kind, spot, button.mapToGlobal(spot), left, left, none, finger)
+        QApplication.sendEvent(button, event)
 
 
 def test_plus_and_minus_lay_and_take_the_chip_that_a_digit_named(lea: Pupil) -> None:
