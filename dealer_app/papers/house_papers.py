@@ -1,5 +1,5 @@
 """The papers of the house itself: the review of its staff and the sheet of its keys, printed under
-a number; the class and the exercises of its school and the hours of its tables, which have none."""
+a number; those of its school, and the hours and slips of its tables, which have none."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,7 +11,14 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout
 from dealer_app.papers.session import machine_entries
 from dealer_app.register.review import Reviewed
-from dealer_app.reports import class_sheet, exercise_sheet, hours_sheet, key_sheet, staff_sheet
+from dealer_app.reports import (
+    class_sheet,
+    exercise_sheet,
+    hours_sheet,
+    key_sheet,
+    slip_page,
+    staff_sheet,
+)
 from dealer_app.reports.layout.figures import Figures, zone_name
 from dealer_app.reports.layout.paper import PaperPage, register_fonts
 from dealer_app.reports.layout.spreadsheet import About
@@ -29,6 +36,9 @@ CLASS: Final = "class"
 
 HOURS: Final = "hours"
 """What the hours of a house are called among data."""
+
+CAGE: Final = "cage_slip"
+"""What a slip of the cage is called among data."""
 
 EXERCISES: Final = "exercises"
 """What a sheet of exercises is called among data, and the name of its file before its number."""
@@ -114,6 +124,19 @@ def hours_paper(
 
     story = list(hours_sheet.DOCUMENT.story(told, figures))
     return Printout(name, figures, story, page, about, head="")
+
+
+def cage_slip(told: slip_page.CageSlip, words: Words, imprint: Imprint) -> Printout:
+    """A slip at the cage; its number is the table's, so that no register numbers it."""
+    register_fonts()
+    figures = Figures(words, told.house.currency, zone=imprint.zone)
+    about = _about(CAGE, told.house, imprint)
+
+    def page(issue: Issue) -> PaperPage:
+        return slip_page.cage_frame(replace(told, issue=issue), figures)
+
+    story = list(slip_page.cage_page(told).story(told, figures))
+    return Printout(f"slip-{told.number}", figures, story, page, about, head="")
 
 
 def _about(series: str, house: House, imprint: Imprint) -> About:

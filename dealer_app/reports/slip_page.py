@@ -1,7 +1,9 @@
-"""A fill or a credit on a page of its own, for the tray, the cage and accounts (rules of §6.2)."""
+"""A fill or a credit on a page of its own, for the tray, the cage and accounts (rules of §6.2): by
+the table alone, or by both ends as the cage has it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -13,11 +15,12 @@ from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
-from dealer_app.reports.session.document import Document, opening
+from dealer_app.reports.session.document import Document, house_opening, house_page, opening
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
-from dealer_app.reports.session.identity import SheetData
+from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
 from dealer_app.reports.session.paper_foot import SignedFor
-from dealer_app.rules.money import Money
+from dealer_app.rules.house import House, PaperSize
+from dealer_app.rules.money import Chips, Money
 from dealer_app.table import night_facts as nf
 from dealer_app.table.accounts.tray import Slip, SlipKind
 
@@ -124,3 +127,45 @@ def _made(slip: Slip, entries: Sequence[PaperEntry]) -> _Made:
             case _:  # no entry of this slip
                 continue
     return _Made(made, cancelled, coup)
+
+
+# The same at the cage
+
+
+@dataclass(frozen=True, slots=True)
+class CageSlip:
+    """A slip as both ends have it: its `steps` in words, each with its hour, empty of one that is
+    still to come; `house` is whose paper it is."""
+
+    table: str
+    number: str
+    kind: SlipKind
+    chips: Chips
+    steps: Sequence[tuple[str, str]]
+    house: House
+    software: str
+    printed: datetime
+    issue: Issue = UNNUMBERED
+    size: PaperSize | None = None
+
+
+def cage_page(slip: CageSlip) -> Document[CageSlip]:
+    """The paper of a slip for whoever carries the chips: what they are, and what has become of
+    them so far."""
+    signs = (marked("The cashier"), marked("Who carries it"), marked("The croupier"))
+    return Document(TITLES[slip.kind], house_opening, _cage_parts, signs=signs, kept=False)
+
+
+def cage_frame(slip: CageSlip, figures: Figures) -> PaperPage:
+    """The frame of its page: it is known by its own number."""
+    named = figures.words("Slip {slip}", slip=slip.number)
+    return house_page(TITLES[slip.kind], named, slip, figures)
+
+
+def _cage_parts(slip: CageSlip, figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    yield facts(
+        [FactLine(words("Slip"), slip.number), FactLine(words("Table"), slip.table)],
+        [FactLine(hour or NOTHING, said) for said, hour in slip.steps],
+    )
+    yield from CHIPS.parts(sorted(slip.chips.items(), reverse=True), figures)

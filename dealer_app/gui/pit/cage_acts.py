@@ -4,17 +4,22 @@ name and a PIN, and recorded in the house's book beside the window."""
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from decimal import Decimal
 from enum import Enum, auto
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from dealer_app import __version__
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_lines import FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
+from dealer_app.gui.pages.paper_press import PaperPress
 from dealer_app.gui.pit.book_acts import AskingPage, BookActs
 from dealer_app.gui.pit.house_shown import TableShown
+from dealer_app.gui.pit.slip_cards import steps_of
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.slips import HouseSlip, SlipStands, SlipTrouble
@@ -50,6 +55,9 @@ class CageWay(Enum):
     REFUSED = auto()
 
 
+Clock = Callable[[], datetime]
+
+_WRITTEN: Final = marked("The slip: {file}")
 _PAIR: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+)", re.IGNORECASE)
 _UNREAD: Final = marked("Write the chips as value×number, with a space between: 100×20 25×4.")
 
@@ -62,14 +70,19 @@ class CageActs(QObject):
     recorded = Signal()
     turned = Signal()
 
-    def __init__(self, shell: Shell, deciding: Deciding, page: AskingPage, parent: QObject) -> None:
-        super().__init__(parent)
-        self._shell, self._page = shell, page
+    def __init__(
+        self, shell: Shell, deciding: Deciding, page: AskingPage, press: PaperPress, clock: Clock
+    ) -> None:
+        super().__init__(press)
+        self._shell, self._page, self._clock = shell, page, clock
+        self.press = press
+        """What writes the paper of a slip."""
         self.deciding = deciding
         self.lines: tuple[FormLine, ...] = ()
         """What is asked for in the card; nothing where the slip waits for nobody here."""
         self.slip: HouseSlip | None = None
         self._table: TableShown | None = None
+        self._shown: tuple[HouseSlip | None, TableShown | None] = (None, None)
         self.way = CageWay.DUE
         """How what is due of it is done."""
         self._of: object = None
@@ -83,7 +96,7 @@ class CageActs(QObject):
         written stays while it is the same."""
         works = slip is not None and table is not None and deed(slip)[1]
         of = (slip.journal, slip.number, slip.stands, slip.trouble) if slip and works else None
-        self.slip, self._table = slip, table
+        self.slip, self._table = self._shown = slip, table
         if of != self._of:
             self.way = CageWay.DUE
         self._of = of
@@ -133,6 +146,15 @@ class CageActs(QObject):
         """Why the cage may refuse it, in the language of the window."""
         why = _WHY_NO_FILL if slip.kind is SlipKind.FILL else _WHY_NO_CREDIT
         return [self._shell.words(each) for each in why]
+
+    def print_slip(self) -> None:
+        """Writes the slip that is lit as PDF, for whoever carries the chips."""
+        slip, table = self._shown
+        if slip is not None and table is not None:
+            named = "".join(c if c.isalnum() else "-" for c in f"{slip.table}-{slip.number}")
+            path = self._shell.settings.data / f"slip-{named}.pdf"
+            words, now = self._shell.words, self._clock()
+            self.press.write(path, lambda: _write_slip(slip, table, words, now, path), _WRITTEN)
 
     def other_chips(self) -> None:
         """Other chips are sent than were asked for, or those after all."""
@@ -228,6 +250,23 @@ class CageActs(QObject):
     def _recorded(self) -> None:
         self._of = self._asked = None  # it is asked anew
         self.recorded.emit()
+
+
+def _write_slip(
+    slip: HouseSlip, table: TableShown, words: Words, now: datetime, path: Path
+) -> None:
+    # What prints takes 0.1 seconds to import, which no window waits for.
+    from dealer_app.papers import Imprint  # noqa: PLC0415 - 0.1 s
+    from dealer_app.papers.house_papers import cage_slip  # noqa: PLC0415 - with it
+    from dealer_app.reports.slip_page import CageSlip  # noqa: PLC0415 - with it
+
+    history = table.mirrored.history
+    if history is None:
+        return
+    steps = [(each.text, each.at) for each in steps_of(words, slip, table)]
+    house = history.table.house
+    told = CageSlip(slip.table, slip.number, slip.kind, slip.left, steps, house, __version__, now)
+    cage_slip(told, words, Imprint(now, table.at_house(now).tzinfo)).write_pdf(path)
 
 
 def deed(slip: HouseSlip | None) -> tuple[str, bool]:

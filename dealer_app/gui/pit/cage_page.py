@@ -13,9 +13,9 @@ from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import style_of
 from dealer_app.gui.pages.form_lines import Form
-from dealer_app.gui.pages.name_fields import LETTERS
 from dealer_app.gui.pages.page import ENTER, ENTERS, Key, Page, Place
 from dealer_app.gui.pages.page_keys import label, set_role
+from dealer_app.gui.pages.paper_press import PaperPress
 from dealer_app.gui.pit.cage_acts import CHIPS, REASON, CageActs, CageWay, Deciding, deed
 from dealer_app.gui.pit.house_shown import HouseShown, TableShown
 from dealer_app.gui.pit.overview_page import counted
@@ -100,7 +100,7 @@ class CagePage(Page):
             self.frame.bar.addSpacing(APART)
             self.frame.bar.addWidget(each)
         self.lay(self.cards)
-        self.acts = CageActs(shell, deciding, self, self)
+        self.acts = CageActs(shell, deciding, self, PaperPress(shell, self), clock)
         self.acts.paper.ended.connect(self.put)
         self.acts.recorded.connect(self._recorded)
         self.acts.turned.connect(self._touched)
@@ -141,6 +141,7 @@ class CagePage(Page):
         other = other and (acts.way is CageWay.OTHER or not self.form.asks(CHIPS))
         no = asks and slip is not None and slip.may_be_refused
         table = None if slip is None else self._house.table(slip.journal)
+        prints = table is not None and table.mirrored.history is not None
         alarmed = table is not None and bool(table.count("alerts"))
         seen = marked("Alert") if alarmed else marked("Look at the table")
         letters = marked("Letters to touch")
@@ -163,10 +164,12 @@ class CagePage(Page):
                 works=there,
             ),
             Key("F5", marked("Slip on paper"), self.enter_paper, works=there and tables),
+            Key("F9", marked("Print the slip"), acts.print_slip, works=prints),
+            Key("F2", marked("Show the slip"), acts.press.show_paper, shown=acts.press.there),
             Key("F4", seen, self.show_table, works=table is not None),
             Key("F6", marked("Other chips"), acts.other_chips, shown=other),
             Key("F7", marked("Another reason"), acts.another_reason, shown=refuses),
-            Key(LETTERS, letters, self.form.show_letters, place=Place.NOWHERE, shown=asks),
+            Key("F3", letters, self.form.show_letters, place=Place.NOWHERE, shown=asks),
             Key("Up", marked("The slip above"), self.cards.step_up, place=Place.NOWHERE),
             Key("Down", marked("The slip below"), self.cards.step_down, place=Place.NOWHERE),
             Key("Escape", marked("All tables"), self.leave, stands_apart=True),

@@ -37,6 +37,7 @@ from tests.gui.fitting import narrow, outside, small
 from tests.gui.pit.house_rows import NOW, house, pit, row, tell
 from tests.gui.pit.test_table_page import history
 from tests.play import the
+from tests.reports.reading import pages
 
 EUR: Final = Currency()
 ASKED: Final[Chips] = {Money(10_000): 20, Money(2_000): 5}
@@ -183,6 +184,20 @@ def test_the_cage_refuses_with_a_reason_a_name_and_a_pin(
     assert asked == [(f.SlipRefused("Table 2", "F-5", reason, "a5ced"), "M. Lenoir", "2580")]
 
 
+def test_letters_to_touch_have_a_key_of_their_own_beside_the_refusal(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = cage(qtbot, tmp_path, [FILL])
+    QTest.keyClick(desk.cage, Qt.Key.Key_F3)
+    assert desk.cage.form.letters is not None
+    QTest.keyClick(desk.cage, Qt.Key.Key_Escape)
+    QTest.keyClick(desk.cage, Qt.Key.Key_F8)
+    assert desk.cage.form.letters is None
+    assert desk.cage.form.asks(REASON)
+    keys = [each.key for each in desk.cage]
+    assert len(keys) == len(set(keys))
+
+
 def test_whoever_began_to_refuse_sends_it_after_all(qtbot: QtBot, tmp_path: Path) -> None:
     desk = cage(qtbot, tmp_path, [FILL])
     asked = decides(desk)
@@ -300,6 +315,20 @@ def test_up_and_down_go_through_the_slips(qtbot: QtBot, tmp_path: Path) -> None:
     QTest.keyClick(desk.cage, Qt.Key.Key_Down)
     assert the(desk.cage.cards.lit).number == "F-6"
     assert desk.cage.headline() == "Table 2 asks for €2,100"
+
+
+def test_the_slip_that_is_lit_is_printed_with_both_ends_of_it(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = cage(qtbot, tmp_path, [FILL], sent("F-5", 4))
+    QTest.keyClick(desk.cage, Qt.Key.Key_F9)
+    press = desk.cage.acts.press
+    press.wait()
+    qtbot.waitUntil(lambda: press.there)
+    assert press.file == tmp_path / "slip-Table-2-F-5.pdf"
+    (told,) = pages(press.file)
+    for each in ("Fill slip", "F-5", "Table 2", "Left the cage · M. Lenoir, carried by D. Simon"):
+        assert each in told
+    assert "100 20 2,000" in told
+    assert desk.cage.sentence == f"The slip: {press.file}"
 
 
 @pytest.mark.parametrize("text", ["", "100", "100×", "100×2 and more", "100×1 100×2", "0.001×4"])
