@@ -173,6 +173,8 @@ BEHIND: Final = (
     *("sqlalchemy", "sqlmodel", "reportlab", "numpy", "psycopg", "openpyxl", "pypdfium2"),
     *("markdown_it", "babel", "fsrs", "serial", "tomlkit", "asyncio", "multiprocessing"),
     *(f"dealer_app.{each}" for each in ("papers", "training", "replay", "odds", "theory")),
+    *("dealer_app.session.table_session", "dealer_app.table.judges"),
+    "dealer_app.night.second_folder",
     *(f"dealer_app.gui.{each}" for each in ("felt", "school", "odds", "staff", "night")),
 )
 """What nothing on the opening page needs."""

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dealer_app import __version__
 from dealer_app.night.staff import PARTED, running
@@ -25,7 +25,6 @@ from dealer_app.register.judge import judge
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, posts
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
-from dealer_app.session.table_session import TableSession
 from dealer_app.settings import Settings
 from dealer_app.store.aside import goes_on, set_aside
 from dealer_app.store.notes import SUFFIX, heads_of, unnoted
@@ -40,6 +39,9 @@ from dealer_app.store.troubles import (
 )
 from dealer_app.table import events as ev
 from dealer_app.table.dues import is_over
+
+if TYPE_CHECKING:  # late for the opening page: it brings the judges
+    from dealer_app.session.table_session import TableSession
 
 Clock = Callable[[], datetime]
 
@@ -77,7 +79,7 @@ class HeadNotes:
         self,
         table: str,
         session_id: str,
-        session: TableSession,
+        session: "TableSession",
         *,
         taken_up: bool = False,
         beat: Callable[[], float] = monotonic,

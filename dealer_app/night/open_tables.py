@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo
 
 from dealer_app.i18n import marked
@@ -16,9 +16,7 @@ from dealer_app.library import BadOption, FileFault, HouseSheet, Sheet
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import Names
-from dealer_app.session import recorder
 from dealer_app.session.rulebook import Seating, opening
-from dealer_app.session.table_session import TableSession
 from dealer_app.store.aside import FOREIGN
 from dealer_app.store.faults import Fault
 from dealer_app.store.journal import Journal
@@ -29,6 +27,9 @@ from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.verify import verify
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.table import Table
+
+if TYPE_CHECKING:  # late for the opening page, unless a session goes on: it brings the judges
+    from dealer_app.session.table_session import TableSession
 
 SUFFIX: Final = ".sabot"
 MOST_OFFERED: Final = 4
@@ -137,7 +138,7 @@ class Unreadable:
 class OpenTable:
     """A table that this program holds: its session, and the journal that takes its entries."""
 
-    def __init__(self, journal: Journal, session_id: str, session: TableSession) -> None:
+    def __init__(self, journal: Journal, session_id: str, session: "TableSession") -> None:
         self.journal = journal
         self.session_id = session_id
         self.session = session
@@ -246,9 +247,11 @@ def must_be_sound(path: Path, session_id: str) -> None:
         raise NotOpened(path, Reason.DAMAGED)
 
 
-def _session(journal: Journal, session_id: str) -> TableSession:
+def _session(journal: Journal, session_id: str) -> "TableSession":
     """The session as it was recorded, every entry checked first; NotOpened, NotSound,
     OtherRules."""
+    from dealer_app.session import recorder  # noqa: PLC0415 - only where a session goes on
+
     must_be_sound(journal.path, session_id)
     try:
         return recorder.take_up(journal, session_id)
@@ -285,6 +288,8 @@ class NewSession:
 
 def open_table(folder: Path, new: NewSession, clock: Clock) -> OpenTable:
     """A new session, its opening recorded; a Trouble or NotRecorded says why not."""
+    from dealer_app.session import recorder  # noqa: PLC0415 - only where one is opened
+
     path = journal_of(folder, new.table)
     must_be_no_copy(path)
     journal = Journal.open(path, clock)

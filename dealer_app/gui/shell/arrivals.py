@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from threading import Event, Thread
@@ -55,19 +56,16 @@ def fetch(settings: Settings) -> Arrived:
     from dealer_app.gui.house.catalogue import last_form, read_catalogue  # noqa: PLC0415 - 0.3 s
     from dealer_app.night.machine_notes import doubted, doubts  # noqa: PLC0415 - 0.3 s
     from dealer_app.night.open_tables import SUFFIX, start  # noqa: PLC0415 - 0.3 s
-    from dealer_app.night.second_folder import keep_line, unsafe  # noqa: PLC0415 - 0.3 s
 
     catalogue, fault = read_catalogue(settings.house)
     form = OpeningForm(settings.table, settings.croupier, house=settings.house)
     if settings.table:
         form = last_form(settings.data / f"{settings.table}{SUFFIX}", form)
-    unkept = filter(None, [keep_line(settings.data, settings.witness)])
     doubt = tuple(doubts(settings.data, lambda: datetime.now(UTC)))
     by_key = doubted(settings.data, lambda: datetime.now(UTC), doubt)
     lacking: tuple[Shortcoming | Trouble, ...] = (
         *doubt,
-        *unkept,
-        *filter(None, [unsafe(settings.data, settings.second, lambda: datetime.now(UTC))]),
+        *_outside(settings),
         *font_missing(),
         *mistakes(),
         *set_right(settings.data),
@@ -76,6 +74,16 @@ def fetch(settings: Settings) -> Arrived:
     left = found.left, found.broken
     alerts = (*found.alerts, *by_key)
     return Arrived(catalogue, fault, *left, form, lacking, alerts, book_heard(settings.data))
+
+
+def _outside(settings: Settings) -> "Iterator[Shortcoming | Trouble]":
+    """What the folders outside lack, where there are any."""
+    if settings.witness or settings.second is not None:
+        from dealer_app.night.second_folder import keep_line, unsafe  # noqa: PLC0415 - few have them
+
+        now = partial(datetime.now, UTC)
+        yield from filter(None, [keep_line(settings.data, settings.witness)])
+        yield from filter(None, [unsafe(settings.data, settings.second, now)])
 
 
 def book_heard(folder: Path) -> "BookCopy | None":
