@@ -368,6 +368,8 @@ TABLE_REASONS: Final[Mapping[str, str]] = {
     "why_place_lost": marked("{hand} lost: its place goes to the next seat that is free."),
     "why_place_kept": marked("{hand} did not lose: its place stays."),
     "why_bead": marked("The winner gives the colour; pairs of first cards get a point each."),
+    "begins_alike": marked("{hand} begins with two cards of one rank: a pair."),
+    "begins_otherwise": marked("{hand} begins with two cards of different ranks: no pair."),
     "why_big_new": marked("Another winner begins a new column."),
     "why_big_down": marked("The same winner goes on below."),
     "why_big_turn": marked("No place is left below: the run turns to the right."),

@@ -10,8 +10,8 @@ from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
-from dealer_app.rules.variant import Role
-from dealer_app.table.table import Rules
+from dealer_app.rules.variant import HandId, Role
+from dealer_app.table.table import Played, Rules
 from dealer_app.table.view.boards import boards
 from dealer_app.table.view.roads import (
     ROWS,
@@ -35,7 +35,7 @@ from dealer_app.training.school_table import (
     on_from,
     sat,
 )
-from dealer_app.training.worked_sums import hand_sums
+from dealer_app.training.worked_sums import compared, hand_sum
 
 BIG: Final = "big"
 BEAD: Final = "bead"
@@ -258,9 +258,21 @@ def _dealt(sitting: LaidTable, random: Random, cell: DrillCell) -> Question:
         AnswerKind.CHOICE,
         0,
         "",
-        (Saying("why_bead"), *hand_sums(sitting.table.variant, played.coup)),
+        (Saying("why_bead"), *_why_bead(played, board.hand, right)),
     )
     return choice(question, _bead(right), _other_beads(right, random), random)
+
+
+def _why_bead(played: Played, hand: HandId, bead: CoupResult) -> Iterator[Saying]:
+    """What the hand of a bead plate and the bank's come to, which is higher, and whether their
+    first two cards are a pair."""
+    variant, coup = played.rules.variant, played.coup
+    pairs = {hand: bead.ponte_pair, variant.banque: bead.banque_pair}
+    for each in pairs:
+        yield from hand_sum(variant, each, coup.hand(each))
+    yield from compared(variant, coup, {hand: played.settlement.results.get(hand, "ties")})
+    for each, paired in pairs.items():
+        yield Saying("begins_alike" if paired else "begins_otherwise", {"hand": each})
 
 
 def _bead(result: CoupResult) -> Saying:
