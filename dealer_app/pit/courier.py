@@ -32,6 +32,9 @@ MOST: Final = 5000
 HELD: Final = "SA002"
 """The server's code for a name that another machine holds."""
 
+ALIKE: Final = "SA007"
+"""The server's code for a name whose slips another table's would be numbered like."""
+
 _TAKE: Final = (
     "SELECT answer, place, digest, receipt FROM pit.take(%b::int, %b::int, %b::int[], %b::text[],"
     " %b::int[], %b::text[], %b::text[], %b::int[], %b::text[], %b::text[], %b::text[], %s::jsonb,"
@@ -47,6 +50,10 @@ _HEADS: Final = "SELECT place, digest FROM pit.head WHERE journal = %s ORDER BY 
 _HELD: Final = marked(
     "“{name}” is held by another machine, the one of the login {login}: nothing of it is sent. Give"
     " this table another name, or have the pit hand it over."
+)
+_ALIKE: Final = marked(
+    "“{name}” and “{other}” would number their slips and papers alike: nothing of “{name}” is sent."
+    " Give this table another name."
 )
 _NO_NAME: Final = marked(
     "“{name}”: the house’s server keeps no journal of such a name. Give this table another."
@@ -80,7 +87,7 @@ def _now() -> datetime:
 
 
 class NameHeld(PitTrouble):
-    """Another machine has a journal of that name on the server."""
+    """Another machine has a journal of that name on the server, or one that is numbered like it."""
 
 
 class NotKept(Trouble):
@@ -262,6 +269,9 @@ def enrolled(server: Server, kind: str, name: str) -> Copy:
         if error.sqlstate == HELD:
             login = error.diag.message_primary or ""
             raise NameHeld(_HELD, name=name, login=login) from error
+        if error.sqlstate == ALIKE:
+            other = error.diag.message_primary or ""
+            raise NameHeld(_ALIKE, name=name, other=other) from error
         raise NotKept(name) from error
 
 

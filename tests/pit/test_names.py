@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 from typing_extensions import override
 
+from dealer_app.i18n import words
 from dealer_app.pit import pit_schema
-from dealer_app.pit.courier import enrolled
+from dealer_app.pit.courier import NameHeld, enrolled
 from dealer_app.pit.overview import TableStanding, standing
 from dealer_app.pit.pit_schema import init, must_be_ready
 from dealer_app.pit.server import Server
+from dealer_app.register.state import sign_of
 from tests.children import ROOT
 from tests.pit.house_server import PROGRAM, HouseServer, started
 from tests.pit.test_courier import copied, rows_of
@@ -71,6 +73,22 @@ def test_a_name_that_another_login_took_goes_to_the_machine_whose_table_it_is(
     work(machine, path.parent)
     assert copied(server, "Table 7") == rows_of(path)
     assert not by_name(server)["Table 7"].cut_off
+
+
+@pytest.mark.parametrize("name", ["7", "Table  7"])
+def test_a_table_that_would_number_its_slips_like_another_is_refused(
+    server: Server, name: str
+) -> None:
+    assert sign_of(name) == sign_of("Table 7")
+    for there in ("Table 7", "Table 77", "Table 7 bis"):
+        enrolled(server, "table", there)
+    with pytest.raises(NameHeld) as found:
+        enrolled(server, "table", name)
+    assert words("en").sentence(found.value.saying) == (
+        f"“{name}” and “Table 7” would number their slips and papers alike: nothing of “{name}” is"
+        " sent. Give this table another name."
+    )
+    assert enrolled(server, "table", "Table 7").place == 0
 
 
 def test_what_another_login_sent_under_that_name_stays_under_one_of_its_own(
