@@ -148,26 +148,22 @@ def beyond_packs(pack: Pack, packs: int, seen: Seen, cards: Sequence[Card]) -> l
     out, faces, beyond = dict(seen), dict[str, int](), list[Card]()
     for told, number in seen.items():
         faces[told.face] = faces.get(told.face, 0) + number
+    joint = (JOINT_FACE, *pack.joint)
+    of_joint = packs * pack.number_of(JOINT_FACE)
     for card in cards:
         face = card.face
         if face == HIDDEN_FACE:
             continue
-        if _is_out(pack, packs, faces, face) or (
-            card.suit and out.get(card, 0) >= packs * pack.number_of(face) // len(SUITS)
-        ):
+        gone = face in joint and sum([faces.get(each, 0) for each in joint]) >= of_joint
+        if face != JOINT_FACE and not gone:
+            most = packs * pack.number_of(face)
+            gone = faces.get(face, 0) >= most
+            gone = gone or (bool(card.suit) and out.get(card, 0) >= most // len(SUITS))
+        if gone:
             beyond.append(card)
         faces[face] = faces.get(face, 0) + 1
         out[card] = out.get(card, 0) + 1
     return beyond
-
-
-def _is_out(pack: Pack, packs: int, faces: Mapping[str, int], face: str) -> bool:
-    """True where so many cards of each face are out that none of this one is left."""
-    if face in pack.joint or face == JOINT_FACE:
-        alike = sum([faces.get(each, 0) for each in (JOINT_FACE, *pack.joint)])
-        if alike >= packs * pack.number_of(JOINT_FACE):
-            return True
-    return face != JOINT_FACE and faces.get(face, 0) >= packs * pack.number_of(face)
 
 
 def _seen_of(seen: Seen, face: str) -> int:

@@ -3,7 +3,6 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
@@ -80,15 +79,16 @@ class History:
     ) -> "History":
         """The history with these entries more, as `after` has it, where they were folded already
         as of that moment."""
-        longer = self._copy()
+        longer, entered = self._copy(), list[ev.Event]()
         for run, table in steps:
             if isinstance(run[0], _MARKED):
-                longer.marks = longer.marks.and_one(_Mark(len(longer.events), longer.table))
+                mark = _Mark(len(self.events) + len(entered), longer.table)
+                longer.marks = longer.marks.and_one(mark)
             longer.table = table
-            longer.events = longer.events.and_more(run)
-        entered = len(longer.events) - len(self.events)
-        longer.times = longer.times.and_more((at,) * entered)
-        longer.signatures = longer.signatures.and_more((signature,) * entered)
+            entered += run
+        longer.events = longer.events.and_more(entered)
+        longer.times = longer.times.and_more((at,) * len(entered))
+        longer.signatures = longer.signatures.and_more((signature,) * len(entered))
         return longer
 
     def read_on(
@@ -185,8 +185,8 @@ class History:
         return {number: event for number, event in self.unfit.items() if number not in struck}
 
     def _copy(self) -> "History":
-        copied = copy(self)
-        copied.unfit = {**self.unfit}
+        copied = object.__new__(History)
+        vars(copied).update(vars(self), unfit={**self.unfit})
         return copied
 
     def add(self, event: ev.Event, at: datetime | None) -> None:
