@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from dealer_app.replay.expectations import holds
-from dealer_app.replay.run import Unwritten, acts, attempt
+from dealer_app.replay.run import AFTER_EACH, Unwritten, acts, attempt
 from dealer_app.replay.shoe_walk import (
     ShoeStep,
     ShoeWalk,
@@ -47,6 +47,9 @@ that fell is nobody yet."""
 
 _UNSAID: Final = (SeatPassed, ev.BettingClosed)
 """What the table asks of people and a lesson leaves out: that they stake nothing."""
+
+_SPOKEN: Final = frozenset({"stake", "pass", "banco"})
+"""Statements in which a seat speaks of its stake."""
 
 _MARKED: Final = {
     "total": ExamPart.CALLS,
@@ -243,6 +246,16 @@ class Following:
         """What is remarked on the fact that is entered behind these, and on them."""
         steps = self.lesson.steps[self.reached.place : self._past(facts).place + 1]
         return tuple(each.remarks for each in steps if each.remarks)
+
+    def leaves_out(self, seat: Seat) -> bool:
+        """True of a seat of which the lesson tells no more in this coup, and that may say that it
+        stakes nothing: the lesson goes on behind that."""
+        for each in self.lesson.steps[self.reached.place :]:
+            if each.statement.verb in AFTER_EACH:
+                break
+            if each.statement.verb in _SPOKEN and each.statement.words[0] == seat:
+                return False
+        return self._beside(SeatPassed(seat))
 
     def _past(self, facts: Sequence[ev.Event]) -> ShoeWalk:
         """The lesson behind these facts, as far as they come in it."""

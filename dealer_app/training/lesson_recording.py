@@ -179,11 +179,17 @@ class LessonRecording:
                 runs[-1] = list(zip(places, facts, strict=False))
             else:
                 runs[-1].append((number, event))
-        return [
+        lines = [
             (run[place][0], statement)
             for run in runs
             for place in range(len(run))
             for statement in fact_lines([(each, None) for _, each in run], place, self._digits)
+        ]
+        behind = [each for _, each in lines[1:]] + [Statement(0, "")]
+        return [
+            each
+            for each, following in zip(lines, behind, strict=False)
+            if not _is_named_by(each[1], following)
         ]
 
     def text(self, title: str, language: str, fault: str = "") -> str:
@@ -261,6 +267,13 @@ class LessonRecording:
 def _says_it_was_put_right(fact: ev.Event) -> bool:
     """True of what a night notes of a card that was entered wrong: a lesson has it as it lies."""
     return isinstance(fact, ev.IrregularityFound) and fact.code == ENTERED_WRONG
+
+
+def _is_named_by(statement: Statement, following: Statement) -> bool:
+    """True where who plays a hand is told once more by what he puts there."""
+    if statement.verb != "principal" or following.verb not in ("bank", "banco"):
+        return False
+    return statement.words[1] == following.words[0]
 
 
 def _claims(table: Table) -> Iterator[Statement]:

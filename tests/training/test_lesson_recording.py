@@ -6,7 +6,8 @@ import pytest
 
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.cards import Card
-from dealer_app.rules.variant import HandId
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.training.lesson_recording import LessonRecording, LessonThere, namesake
 from tests.play import the
@@ -30,6 +31,16 @@ def test_a_card_that_was_put_right_is_written_as_it_lies() -> None:
     for entry in (*cards("9"), ev.CardCorrected(HandId("banque"), 1, Card("7")), *cards("AK2")):
         assert recording.session.enter(entry).refusal is None
     assert "deal 4\n# fr: Le deuxième.\ndeal 7 A K 2\n" in recording.text("Ainsi", "fr")
+
+
+def test_whoever_plays_a_hand_is_told_once_by_what_he_puts_there() -> None:
+    recording = LessonRecording("festival", {})
+    for entry in (
+        *(ev.ShoeOpened(6), ev.CoupOpened(), ev.BankStaked(Seat("7"), Money(5000))),
+        *(ev.PrincipalNamed(HandId("ponte"), Seat("9")), ev.BancoCalled(Seat("9"), Money(5000))),
+    ):
+        assert recording.session.enter(entry).refusal is None
+    assert recording.text("x", "en").endswith("\ncoup\nbank 7 50\nbanco 9 50\n")
 
 
 def test_a_fault_that_the_lesson_would_not_bring_about_again_is_none_of_it() -> None:

@@ -31,7 +31,7 @@ from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.training.lesson_course import Following, offered
 from dealer_app.training.lesson_recording import LessonRecording
-from dealer_app.training.lessons import Lesson, shelf
+from dealer_app.training.lessons import Lesson, read_lesson, shelf
 from dealer_app.training.record_facts import ExamPart, Faults
 from tests.play import the
 
@@ -158,6 +158,29 @@ def test_at_each_step_a_lesson_says_what_the_felt_calls(game: str) -> None:
             go_on(following, desk, keymap("azerty"))
             for fact in comes_by_itself(following, desk):
                 following.session.enter(fact)
+
+
+OUT_OF_TURN = """\
+# aim (en): Seat 3 stakes before seat 2 has spoken.
+variant chemin_de_fer
+shoe
+coup
+bank 1 100
+stake 3 20
+pass 2
+closed
+deal 4 K 5 7
+expect net 3 20
+"""
+
+
+def test_a_lesson_in_which_somebody_speaks_out_of_turn_is_dealt_by_keys(tmp_path: Path) -> None:
+    path = tmp_path / "11-out-of-turn.shoe"
+    path.write_text(OUT_OF_TURN, encoding="utf-8")
+    following = Following(read_lesson(path))
+    acts = list(dealt(following, Desk(following.session, words("fr"), MOMENTS)))
+    assert following.faults == ()
+    assert acts.count(KeyAct(Verb.PASSES)) == 1
 
 
 def dealt(following: Following, desk: Desk) -> Iterator[KeyAct]:

@@ -280,7 +280,7 @@ def coming(following: Following, desk: Desk) -> ev.Event | None:
         return next(iter(by_default(desk.table)), fact)
     spoken = desk.answered is not None and desk.step is Step.STAKES
     stand = desk.standing is not None or spoken or desk.moment.keys_stake
-    seat = None if nobody_first(desk, fact) else passing(desk, fact)
+    seat = None if nobody_first(desk, fact) else _leaves_out(following, desk, fact)
     if stand and seat is None and isinstance(fact, _BEHIND_STAKES):
         return ev.BettingClosed()
     if _paid_first(desk, fact):
@@ -304,15 +304,25 @@ def next_of(following: Following, desk: Desk, keys: Keymap) -> KeyAct | None:
     """The next key on the way to what a lesson has due; what opens the coup comes with the first of
     it. None where no key leads to it."""
     fact = following.behind(desk.ahead) if desk.ahead else following.due
-    return None if fact is None else next_keyed(desk, fact, keys)
+    if fact is None:
+        return None
+    passes = passing(desk, fact) is None or _leaves_out(following, desk, fact) is not None
+    return next_keyed(desk, fact, keys, passes=passes)
 
 
-def next_keyed(desk: Desk, fact: ev.Event, keys: Keymap) -> KeyAct | None:
-    """The same on this board: what has no key of its own is a line of the menu."""
+def _leaves_out(following: Following, desk: Desk, fact: ev.Event) -> Seat | None:
+    """Who says first that he stakes nothing, where the lesson goes on behind that."""
+    seat = passing(desk, fact)
+    return seat if seat is None or desk.ahead or following.leaves_out(seat) else None
+
+
+def next_keyed(desk: Desk, fact: ev.Event, keys: Keymap, *, passes: bool = True) -> KeyAct | None:
+    """The same on this board: what has no key of its own is a line of the menu. Where nobody
+    `passes` the place of whoever speaks is gone to."""
     keyed, in_menu = desk.keyed, desk.moment.yields
     if in_menu:
         desk.keyed = Keyed()
-    act = next_act(desk, fact)
+    act = next_act(desk, fact, passes=passes)
     menu = act is not None and not keys.keys_of(act, active_tables(desk))
     desk.keyed = keyed
     if not menu or act is None:
@@ -334,7 +344,7 @@ def _no_more_bets(desk: Desk) -> KeyAct:
     return PASSES if nothing and desk.variant.bank is None else NEXT
 
 
-def next_act(desk: Desk, fact: ev.Event) -> KeyAct | None:
+def next_act(desk: Desk, fact: ev.Event, *, passes: bool = True) -> KeyAct | None:
     """The next key on the way to that fact; None where no key leads to it."""
     asked = desk.keyed.find(TwoFigures)
     if asked is not None:
@@ -350,7 +360,7 @@ def next_act(desk: Desk, fact: ev.Event) -> KeyAct | None:
         return emptied(desk) or NEXT
     if nobody_first(desk, fact):
         return emptied(desk) or KeyAct(Verb.CLOSE_BETS)
-    if passing(desk, fact) is not None:
+    if passes and passing(desk, fact) is not None:
         return emptied(desk) or PASSES
     if type(fact) in _PLAIN:
         return emptied(desk) or _PLAIN[type(fact)]
