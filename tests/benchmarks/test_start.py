@@ -26,6 +26,14 @@ def test_start_to_first_paint(tmp_path: Path, figures: Figures) -> None:
     figures.add("start to first paint, against a bare window", said)
     figures.add("  as a ratio (at most 1.5)", f"{median(ours) / median(bare):.2f}")
     figures.add("start to the opening page filled in", f"{1000 * median(filled):.0f} ms")
+    figures.add("  as a ratio to a bare window", f"{median(filled) / median(bare):.1f}")
+
+
+def test_what_a_start_takes_of_the_processor(figures: Figures) -> None:
+    bare, *ours = (of_a_start(which) for which in (BARE, PAINTED, FILLED))
+    for name, took in zip(("first paint", "opening page filled in"), ours, strict=True):
+        said = f"{took:.2f} s of the processor, {took / bare:.2f} times a bare window's"
+        figures.add(f"start to the {name}", said)
 
 
 COMMANDS: Final = {
@@ -43,6 +51,11 @@ def test_a_command_takes_little_more_than_python(figures: Figures) -> None:
         took = of_the_processor("-m", "dealer_app", *command)
         said = f"{took:.2f} s of the processor, {took / bare:.0f} times a bare Python's"
         figures.add(name, said)
+
+
+def of_a_start(which: str) -> float:
+    """The processor's seconds of a program that is started to be measured."""
+    return of_the_processor("-m", f"tests.benchmarks.starts.{which}")
 
 
 def of_the_processor(*arguments: str) -> float:

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QRect, QSize, Qt, QTimer, QTranslator, Signal
+from PySide6.QtCore import QLibraryInfo, QLocale, QRect, QSize, QTimer, QTranslator, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLayout, QLineEdit, QMainWindow, QScrollArea, QWidget
 from typing_extensions import override
@@ -39,6 +39,8 @@ from dealer_app.settings import (
 def _focus_beside(page: QWidget, *, forward: bool) -> bool:
     """Gives the keyboard's place to the next thing on a page, or the one before, round and round;
     False where there is none. A page whose own keys need that place is the first of them."""
+    from PySide6.QtCore import Qt  # noqa: PLC0415 - it makes a hundred enums, for 20 ms
+
     here = QApplication.focusWidget()
     order = [page]
     _add_laid(order, page, here)
@@ -54,6 +56,8 @@ def _focus_beside(page: QWidget, *, forward: bool) -> bool:
 
 
 def _takes_tab(widget: QWidget) -> bool:
+    from PySide6.QtCore import Qt  # noqa: PLC0415 - as above
+
     tab = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
     return bool(tab) and widget.isVisible() and widget.isEnabled()
 
