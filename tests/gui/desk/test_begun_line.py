@@ -274,6 +274,12 @@ def test_stakes_are_repeated_after_the_duel_like_any_other(qtbot: QtBot) -> None
     assert stakes(window) == {"4": 20}
 
 
+@pytest.mark.parametrize("key", ["s", "w"])
+def test_no_word_is_said_of_a_banco_where_the_game_has_none(qtbot: QtBot, key: str) -> None:
+    window = at(qtbot, "porcelaine", f"5 1 0 0 Enter {key}")
+    assert status(window).startswith("That key has nothing to do here")
+
+
 def test_whose_the_bank_is_comes_first_where_no_amount_makes_it_his(qtbot: QtBot) -> None:
     assert status(at(qtbot, "baccara", "Enter")) == (
         "Who holds the bank? No stake lies before somebody does."

@@ -520,7 +520,7 @@ def test_a_double_cover_ends_no_tour(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "7 0 0 Enter 6 0 0 Enter s s")
     assert called(window) == "Seat 2 speaks: a stake?"
-    assert status(window) == "Nobody has lost a banco that could be followed."
+    assert status(window) == "That key has nothing to do here; F1 shows all keys."
 
 
 def test_a_stake_after_the_end_is_told_to_be_late_and_nothing_else(qtbot: QtBot) -> None:

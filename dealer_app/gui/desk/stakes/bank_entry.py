@@ -21,7 +21,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, duel, stake_remarks
 from dealer_app.i18n.names import first_due, seat_name, seat_numbers
 from dealer_app.i18n.refusals import refused
-from dealer_app.rules.bank_rules import Speaker
+from dealer_app.rules.bank_rules import Alone, Speaker
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.drawing import Reference
 from dealer_app.rules.due import Refusal, Step, Why
@@ -141,11 +141,17 @@ def _take_alone(desk: Desk, called: ev.BancoCalled) -> None:
     desk.enter(called, follow)
 
 
+_NO_BANCO: Final = frozenset({Alone.NONE, Alone.EFFONDREMENT})
+"""Where nobody calls banco: a word of it is none of the game's."""
+
+
 def follow(desk: Desk) -> None:
     """Whoever lost the last banco calls it again (rules of §3.2)."""
     coup = desk.table.coup
     lost = coup.tour.lost_banco if coup else None
-    if coup is None or lost is None:
+    if desk.variant.tour.alone in _NO_BANCO:
+        desk.unknown()
+    elif coup is None or lost is None:
         desk.refuse(desk.words("Nobody has lost a banco that could be followed."))
     elif banco_offer.has_declined(desk, lost.seat):
         seat = seat_name(desk.words, lost.seat)
@@ -167,7 +173,9 @@ def _before_others(desk: Desk, seat: str) -> bool:
 def with_table(desk: Desk) -> None:
     """Somebody takes a part of the bank and plays the hand: the least that may be, or as keyed."""
     share, coup, seat = desk.variant.tour.with_table, desk.table.coup, _who(desk)
-    if share is None or coup is None:
+    if desk.variant.tour.alone in _NO_BANCO:
+        desk.unknown()
+    elif share is None or coup is None:
         desk.refuse(desk.words("Banco with the table is not offered here."))
     elif not seat:
         desk.refuse(desk.words("Who takes it? Key the seat first."))
