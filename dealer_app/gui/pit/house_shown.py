@@ -65,13 +65,15 @@ class Standing(IntEnum):
 class TableShown:
     """A table as it stands now, with what the pit's own mirror has of it; `lost` while the server
     itself cannot be reached: what is shown is what was read last. `band` is what theory expects of
-    its night, None where patrons bank, and where it is not known."""
+    its night, None where patrons bank, and where it is not known: `without` are the bets for which
+    it never is."""
 
     standing: TableStanding
     mirrored: Mirrored
     lost: bool = False
     slips: tuple[HouseSlip, ...] = ()
     band: Band | None = None
+    without: frozenset[str] = frozenset()
     currency: Currency = field(init=False, compare=False)
     """The money of its house."""
     result: Money | None = field(init=False, compare=False)
@@ -293,6 +295,10 @@ def _no_band(_: int, __: Mirrored) -> Band | None:
     return None
 
 
+def _reckoned(_: Mirrored) -> frozenset[str]:
+    return frozenset()
+
+
 class _SlipsShown:
     """The slips of a house by the mirror's entries and the house's book, put together anew only of
     a table of which more is said; most tables have none."""
@@ -350,6 +356,8 @@ class TablesShown:
         self._tables: dict[int, TableShown] = {}
         self._order: list[int] = []
         self._sums = HouseSums()
+        self.without: Callable[[Mirrored], frozenset[str]] = _reckoned
+        """The bets of a table of which theory says nothing that a band could be made of."""
 
     def forget_bands(self) -> None:
         """What theory expects may have become known: every table is worked out anew."""
@@ -420,7 +428,8 @@ class TablesShown:
     ) -> TableShown:
         seen, mirrored = self._by[journal]
         band, slips = band_of(journal, mirrored), self._slips.of(journal)
-        return TableShown(_now(seen, now, lost=lost), mirrored, lost, slips, band)
+        without = frozenset() if band else self.without(mirrored)
+        return TableShown(_now(seen, now, lost=lost), mirrored, lost, slips, band, without)
 
 
 def shown(

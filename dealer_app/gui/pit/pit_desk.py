@@ -73,6 +73,7 @@ class PitDesk(QObject):
         self._mirrors: dict[int, Mirrored] = {}
         self._tables = TablesShown()
         self.bands = Bands(self)
+        self._tables.without = self.bands.without
         self.bands.changed.connect(self._tables.forget_bands)
         self.bands.changed.connect(self._show_soon)
         self.overview = OverviewPage(shell, clock)

@@ -104,7 +104,7 @@ def lines_of(words: Words, table: TableShown) -> TileLines:
         gauge=_gauge(table),
         result=NOTHING if result is None else gain(words, result, table.currency),
         loses=result is not None and result < 0,
-        note=words("cagnotte") if table.banked else "",
+        note=_note(words, table),
         band=band_gauge(words, table),
         drop=(words("Drop"), _amount(words, table, "drop")),
         tray=(words("Tray"), _amount(words, table, "expected")),
@@ -113,6 +113,14 @@ def lines_of(words: Words, table: TableShown) -> TileLines:
         tone=stands,
         dim=table.lost or stands in (Standing.CUT_OFF, Standing.SEALED),
     )
+
+
+def _note(words: Words, table: TableShown) -> str:
+    """What stands in the place of a band: that the bank is held by patrons, or that theory reckons
+    none for a bet that was laid there."""
+    if table.banked:
+        return words("cagnotte")
+    return words("no band") if table.without else ""
 
 
 REACH: Final = Fraction(5, 4)

@@ -94,6 +94,7 @@ def test_a_tile_says_where_its_result_lies_in_its_band(qtbot: QtBot, tmp_path: P
     assert gauge.inside is band.holds(Money(10_000))
     assert gauge.told in lines_of(words("en"), table).heard
     assert gauge.told.startswith("expected +€")
+    assert lines_of(words("en"), table).note == ""
 
 
 @pytest.mark.parametrize(("result", "at"), [(-90_000_000, 0), (90_000_000, 1)])
@@ -144,6 +145,8 @@ def test_a_bet_that_theory_does_not_reckon_is_named_where_its_band_would_stand(
     desk.show_now()
     said = "No band: theory does not reckon Tie with the other bets"
     assert desk.hours.chart.accessibleName() == said
+    notes = {lines_of(words("en"), each).note for each in desk.house.tables if not each.banked}
+    assert notes == {"no band"}
     assert not desk.hours.grab().isNull()
 
 

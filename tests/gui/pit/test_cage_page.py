@@ -189,7 +189,8 @@ def test_letters_to_touch_have_a_key_of_their_own_beside_the_refusal(
 ) -> None:
     desk = cage(qtbot, tmp_path, [FILL])
     QTest.keyClick(desk.cage, Qt.Key.Key_F3)
-    assert desk.cage.form.letters is not None
+    letters = desk.cage.form.letters
+    assert letters is not None
     QTest.keyClick(desk.cage, Qt.Key.Key_Escape)
     QTest.keyClick(desk.cage, Qt.Key.Key_F8)
     assert desk.cage.form.letters is None
