@@ -80,10 +80,9 @@ class Roll(Sequence[T]):
             start, stop, step = place.indices(len(self))
             if step != 1:
                 return tuple(self._at(each) for each in range(start, stop, step))
-            leaf, within = divmod(start, _LEAF)
+            leaf = min(start // _LEAF, len(self._full))  # the last may be the tail
+            within = start - leaf * _LEAF
             from_there = chain(chain.from_iterable(self._full[leaf:]), self._tail)
-            if leaf >= len(self._full):  # the end of a long roll
-                within = start - len(self._full) * _LEAF
             return tuple(islice(from_there, within, within + max(0, stop - start)))
         if place == -1 and self._tail:  # what is asked for most, once an entry and a reckoning
             return self._tail[-1]

@@ -42,6 +42,14 @@ def test_no_item_lies_beyond_the_end() -> None:
     assert repr(Roll([1, 2])) == "Roll((1, 2))"
 
 
+@pytest.mark.parametrize("length", [0, 31, 32, 33, 96, 100])
+def test_a_part_of_a_roll_begins_and_ends_anywhere(length: int) -> None:
+    roll, numbers = Roll(range(length)), tuple(range(length))
+    for start in (0, 1, 31, 32, 33, 64, 95, 96, 99):
+        for stop in (0, 1, 31, 32, 33, 64, 95, 96, 100):
+            assert roll[start:stop] == numbers[start:stop]
+
+
 SUM: Reckoning[int, int] = Reckoning(0, lambda total, number: total + number)
 
 

@@ -104,7 +104,8 @@ OF_THE_BANK: Final = frozenset({"bank", "holder"})
 
 
 def claim_veiled(scene: Scene, kind: str) -> Scene:
-    """The scene while a claim of that kind is asked: no call, and not what is to be said."""
+    """The scene while a claim of that kind is asked: no call, and neither what is to be said nor
+    the phase, which would say it."""
     words = scene.words
     call = Call(words("A question"), words("Answer beside the felt."), Tone.DUE)
     hands = map(_uncounted if kind == TOTAL else _unjudged, scene.view.hands)
@@ -122,10 +123,8 @@ def claim_veiled(scene: Scene, kind: str) -> Scene:
         story=(),
         bank=_kept(scene.view.bank, kind) if scene.view.bank else None,
     )
-    quiet = replace(scene, call=call, view=view, lit=None, primary=None, beside=None, aside="")
-    return replace(
-        quiet, pad=Pad.CHOICES, choices=(), can_stake=False, story=(), owed={}, said=Said()
-    )
+    quiet = replace(scene, call=call, view=view, lit=None, beside=None, aside="", owed={})
+    return _resting(replace(quiet, can_stake=False, story=()))
 
 
 def _kept(bank: BankView, kind: str) -> BankView:

@@ -322,7 +322,11 @@ def test_a_wrong_answer_counts_with_enter_alone(lea: Sat) -> None:
     assert faults(lea) == ()
     lea.key(wrong, "Enter")
     assert lea.told.verdict == (Came.WRONG, "That is wrong")
+    rule = lea.told.more[0]
+    assert rule == "The rules say it: F2 opens them."
     assert faults(lea) == (Faults(ExamPart.CALLS, 1),)
+    lea.key("F9", "F9", wrong, "Enter")
+    assert list(lea.told.more).count(rule) == 1, "told once, as a hint"
     assert lea.following.reached.place == place
     go_on(lea)
     assert lea.following.reached.place == place + 1
@@ -333,6 +337,7 @@ def test_the_felt_does_not_tell_what_is_asked(lea: Sat) -> None:
     until_asked(lea)
     scene = the(lea.table.window.scene)
     assert scene.call.headline == "A question"
+    assert scene.phase is None, "it would say that a coup is paid before the winner is named"
     assert [hand.total for hand in scene.view.hands] == [None, None]
 
 

@@ -366,6 +366,8 @@ def _rule(scenery: Scenery) -> str:
             written = written_rule(table.variant.id, language, number)
             if written:
                 return words("{rule}: {text}", rule=number, text=written)
+    if step is not None and step.claimed:  # the call is veiled
+        return words("The rules say it: F2 opens them.")
     return words("The call on the felt says what the rule wants: read it again.")
 
 
@@ -440,7 +442,8 @@ def _fault(scenery: Scenery) -> tuple[str, ...]:
 
 
 def after_claim(scenery: Scenery, found: str | None) -> tuple[tuple[Came, str], tuple[str, ...]]:
-    """What is told of an answer: right, or wrong and, where it is the lesson's own, the fault."""
+    """What is told of an answer: right, or wrong and, where it is the lesson's own, the fault; the
+    rule that decides, where no hint has told it yet."""
     words, following = scenery.words, scenery.following
     if found is None:
         return (Came.RIGHT, words("That is right")), ()
@@ -454,6 +457,7 @@ def after_claim(scenery: Scenery, found: str | None) -> tuple[tuple[Came, str], 
     return (Came.WRONG, words("That is wrong")), (
         *fault,
         *named,
+        *(() if scenery.degree >= RULE else (_rule(scenery),)),
         words("Look again, and choose anew."),
     )
 
