@@ -34,8 +34,8 @@ class BookNotNoted(Trouble):
     def __init__(self) -> None:
         super().__init__(
             marked(
-                "It is kept in the class’s book, but the register took no note of it: the next"
-                " thing that you keep is noted with it."
+                "It is kept in the class’s book, but the register took no note of it: a check names"
+                " it from now on."
             )
         )
 

@@ -19,6 +19,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -114,7 +115,7 @@ def school_notes(entries: Sequence[RegisterEntry], machine: str) -> SchoolNotes:
                 told.notes[fact.trainee] = [RecordNote(fact.seq, fact.head)]
                 told.brought[fact.trainee] = fact
             case f.ClassNoted():
-                told.book = [] if fact.aside else told.book
+                told.book = [RecordNote(0, "")] if fact.aside else told.book
                 told.book += [RecordNote(fact.seq, fact.head)] if fact.seq else []
             case _:  # it tells the hour alone
                 pass
@@ -159,17 +160,25 @@ def record_faults(entries: Sequence[Stored], told: SchoolNotes) -> Iterator[Faul
 
 
 def book_faults(entries: Sequence[Stored], told: SchoolNotes) -> Iterator[Fault]:
-    """What is found where the class’s book, whose chain is right, is held against the register; one
-    of before it was noted there is known to nobody."""
+    """What is found where the class’s book, whose chain is right, is held against the register.
+
+    The desk notes each entry as it writes it, so that one without a note stays one, whatever was
+    noted behind it. What stands before the first note was written before books were noted: it is
+    known to nobody.
+    """
     for note in told.book:
+        if not note.seq:  # begun anew, with nothing in it
+            continue
         if note.seq > len(entries):
             yield Fault(FaultKind.CLASS_SHORTER, SESSION, note.seq, len(entries))
             return
         if entries[note.seq - 1].digest != note.head:
             yield Fault(FaultKind.CLASS_DIFFERS, SESSION, note.seq)
             return
-    if told.book and told.book[-1].seq < len(entries):
-        yield Fault(FaultKind.CLASS_UNNOTED, SESSION, told.book[-1].seq + 1)
+    noted = [note.seq for note in told.book]
+    for before, behind in pairwise((*noted, len(entries) + 1) if noted else ()):
+        if before + 1 < behind:
+            yield Fault(FaultKind.CLASS_UNNOTED, SESSION, before + 1)
 
 
 def _wrong_with(exam: ExamKept, name: str, told: SchoolNotes) -> FaultKind | None:
@@ -263,6 +272,6 @@ def verify_school(folder: Path) -> Iterator[tuple[Path, Report | Trouble]]:
         if known_as(name) not in seen:
             fault = Fault(FaultKind.RECORD_GONE, SESSION, notes[-1].seq, name=name)
             yield folder / SCHOOL, Report((), (fault,))
-    if told.book and not (folder / SCHOOL / CLASS).is_file():
+    if told.book and told.book[-1].seq and not (folder / SCHOOL / CLASS).is_file():
         fault = Fault(FaultKind.CLASS_GONE, SESSION, told.book[-1].seq)
         yield folder / SCHOOL, Report((), (fault,))

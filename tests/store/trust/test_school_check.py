@@ -21,6 +21,7 @@ from dealer_app.store.school import CLASS, RecordHeld, SchoolFile, entries_of
 from dealer_app.store.troubles import ActNotRecorded, Reason, RegisterAltered, Trouble
 from dealer_app.store.trust.school_check import (
     TAKEN,
+    RecordNote,
     book_faults,
     exams_in,
     notes_in,
@@ -605,8 +606,37 @@ def test_what_was_written_into_the_book_beside_the_desk_is_named(
     assert school.found() == [FaultKind.CLASS_UNNOTED]
 
 
+def test_what_was_slipped_into_the_book_stays_named_whatever_is_written_behind_it(
+    school: School, book: Path
+) -> None:
+    with SchoolFile.open(book, school.clock) as file:
+        (*_, last) = file.entries
+        file.append([Encoded("task_taken_back", last.version, '{"by":"Tina Blanc","number":1}')])
+    for group in ("Group 3", "Group 4"):
+        assert record_in(school.data, school.clock, Grouped(LEA, group), TINA)
+    (found,) = [report for path, report in verify_school(school.data) if path == book]
+    assert isinstance(found, Report)
+    assert [(fault.kind, fault.seq) for fault in found.faults] == [(FaultKind.CLASS_UNNOTED, 5)]
+
+
+def test_no_older_book_is_put_in_the_place_of_one_that_was_begun_anew(
+    school: School, book: Path
+) -> None:
+    older = book.read_bytes()
+    book.write_bytes(b"no file of the school" * 99)
+    assert not record_in(school.data, school.clock, TaskTakenBack(1))
+    assert school.found() == []
+    book.write_bytes(older)
+    assert school.found() == [FaultKind.CLASS_UNNOTED]
+    assert record_in(school.data, school.clock, Grouped(LEA, "Group 3"), TINA)
+    assert school.found() == [FaultKind.CLASS_UNNOTED]
+
+
 def test_a_book_of_before_it_was_noted_is_accused_of_nothing(book: Path) -> None:
-    assert list(book_faults(entries_of(book), school_notes([], ""))) == []
+    entries, told = entries_of(book), school_notes([], "")
+    assert list(book_faults(entries, told)) == []
+    told.book.append(RecordNote(len(entries), entries[-1].digest))
+    assert list(book_faults(entries, told)) == []
 
 
 def test_a_damaged_book_that_was_begun_anew_is_noted_as_such(school: School, book: Path) -> None:
@@ -629,7 +659,7 @@ def test_nothing_is_written_in_the_book_where_the_register_is_gone(
     assert len(entries_of(book)) == 4
 
 
-def test_what_the_register_takes_no_note_of_is_told_as_kept_and_noted_with_the_next(
+def test_what_the_register_takes_no_note_of_is_told_as_kept_and_stays_named(
     school: School, book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -642,5 +672,5 @@ def test_what_the_register_takes_no_note_of_is_told_as_kept_and_noted_with_the_n
     assert book_of(school.data).group(MARC) == "Group 1"
     assert school.found() == [FaultKind.CLASS_UNNOTED]
     assert record_in(school.data, school.clock, TaskTakenBack(1))
-    assert school.found() == []
+    assert school.found() == [FaultKind.CLASS_UNNOTED]
     assert len(entries_of(book)) == 6
