@@ -1,6 +1,7 @@
 """The house as it is built: how long a module and a page may be, and what carries its words."""
 
 import ast
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -11,6 +12,9 @@ WINDOW: Final = PACKAGE / "gui"
 
 LONGEST: Final = 600
 """The lines of a module that is still read in one sitting."""
+
+MOST: Final = 25
+"""The modules of a folder whose names are still read at a glance; its `__init__.py` is none."""
 
 LONGEST_PAGE: Final = 150
 """The lines of a page of the window: what is more is a noun of its own."""
@@ -35,6 +39,11 @@ def test_a_module_is_read_in_one_sitting() -> None:
         if count > LONGEST
     ]
     assert not too_long, "\n".join(too_long)
+
+
+def test_the_names_of_a_folder_are_read_at_a_glance() -> None:
+    modules = Counter(path.parent for path in sources() if path.name != "__init__.py")
+    assert {folder: count for folder, count in modules.items() if count > MOST} == {}
 
 
 def pages() -> dict[str, int]:

@@ -271,7 +271,7 @@ def test_the_school_of_a_variant_is_files_of_its_folder(copy: Path) -> None:
         from random import Random
         from dealer_app.i18n.drill_words import Drill
         from dealer_app.training.drills import ask, cells
-        from dealer_app.training.exam import Exam, ExamTerms
+        from dealer_app.training.exam.exam import Exam, ExamTerms
         from dealer_app.training.games import rules_of
         from dealer_app.training.lessons import folders, shelf
 
@@ -437,7 +437,7 @@ def test_no_module_but_its_own_its_words_and_the_exam_names_a_drill() -> None:
     }
     drills = {path for path in naming if path.startswith("training/drills/")}
     assert drills
-    assert naming - drills <= {"training/exam_moments.py"}
+    assert naming - drills <= {"training/exam/exam_moments.py"}
 
 
 def test_a_setting_of_the_house_is_a_row_and_where_it_acts(copy: Path) -> None:

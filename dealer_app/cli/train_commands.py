@@ -37,9 +37,9 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.training import progress
 from dealer_app.training.drills import columns, places
 from dealer_app.training.drills.own_questions import taught, title_of
-from dealer_app.training.exam import right_of
+from dealer_app.training.exam.exam import right_of
+from dealer_app.training.exam.house_exam import UNPROVED, AttemptLine, ExamProof, bring, proof_of
 from dealer_app.training.games import Games, games, norms_at, zone_at
-from dealer_app.training.house_exam import UNPROVED, AttemptLine, ExamProof, bring, proof_of
 from dealer_app.training.lessons import aim_of
 from dealer_app.training.progress import AnswerTally, Reply, RunStory, Sat
 from dealer_app.training.record import NoExam, RecordRead, record_of

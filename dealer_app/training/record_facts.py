@@ -167,7 +167,7 @@ class ExamTaken:
 
 class FilmFault(NamedTuple):
     """A fault of an exam as its film has it: at which of its steps, counted from 0, for what it
-    counts, and what was done: a code, which `training/exam_film.py` reads."""
+    counts, and what was done: a code, which `training/exam/exam_film.py` reads."""
 
     step: int
     part: ExamPart

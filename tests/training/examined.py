@@ -7,7 +7,7 @@ import pytest
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules
-from dealer_app.training.exam import Exam, ExamTerms
+from dealer_app.training.exam.exam import Exam, ExamTerms
 from dealer_app.training.games import rules_of
 from tests.play import the
 

@@ -15,10 +15,10 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.table import events as ev
-from dealer_app.training import exam as exams
-from dealer_app.training.exam import Exam, ExamTerms
-from dealer_app.training.exam_moments import ExamMoment, late_stake, said_by
-from dealer_app.training.exam_plan import played
+from dealer_app.training.exam import exam as exams
+from dealer_app.training.exam.exam import Exam, ExamTerms
+from dealer_app.training.exam.exam_moments import ExamMoment, late_stake, said_by
+from dealer_app.training.exam.exam_plan import played
 from dealer_app.training.games import rules_of
 from dealer_app.training.question import AnswerKind, Came, Question, judged
 from dealer_app.training.question_words import answer_said

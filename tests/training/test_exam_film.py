@@ -7,8 +7,8 @@ import pytest
 
 from dealer_app.table import events as ev
 from dealer_app.training.drills import cells
-from dealer_app.training.exam import LEFT_OUT
-from dealer_app.training.exam_film import (
+from dealer_app.training.exam.exam import LEFT_OUT
+from dealer_app.training.exam.exam_film import (
     ExamKept,
     FilmDiffers,
     FilmStep,

@@ -36,12 +36,12 @@ from dealer_app.settings import Settings
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import ActNotRecorded, Reason
 from dealer_app.table import events as ev
-from dealer_app.training import exam as exams
-from dealer_app.training import house_exam
-from dealer_app.training.exam import Exam, ExamTerms
-from dealer_app.training.exam_film import FilmStep
-from dealer_app.training.exam_moments import ExamMoment
-from dealer_app.training.house_exam import DrawnTerms
+from dealer_app.training.exam import exam as exams
+from dealer_app.training.exam import house_exam
+from dealer_app.training.exam.exam import Exam, ExamTerms
+from dealer_app.training.exam.exam_film import FilmStep
+from dealer_app.training.exam.exam_moments import ExamMoment
+from dealer_app.training.exam.house_exam import DrawnTerms
 from dealer_app.training.question import AnswerKind, Came
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import ExamPart, ExamTaken, FilmFault

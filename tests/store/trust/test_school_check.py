@@ -40,8 +40,8 @@ from dealer_app.training.class_book import (
     book_of,
     record_in,
 )
-from dealer_app.training.exam import ExamTerms
-from dealer_app.training.house_exam import (
+from dealer_app.training.exam.exam import ExamTerms
+from dealer_app.training.exam.house_exam import (
     PLACE,
     CertificateRefused,
     DrawnTerms,

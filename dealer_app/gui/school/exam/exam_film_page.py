@@ -28,8 +28,8 @@ from dealer_app.rules.money import Money
 from dealer_app.store.troubles import Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules
-from dealer_app.training.exam import ANSWERED, LEFT_OUT, MISSED, NAMED, STOPPED
-from dealer_app.training.exam_film import (
+from dealer_app.training.exam.exam import ANSWERED, LEFT_OUT, MISSED, NAMED, STOPPED
+from dealer_app.training.exam.exam_film import (
     ExamKept,
     FilmStep,
     entered_in,

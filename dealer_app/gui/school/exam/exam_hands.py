@@ -19,9 +19,9 @@ from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
-from dealer_app.training.exam import Exam, ExamTerms
+from dealer_app.training.exam.exam import Exam, ExamTerms
+from dealer_app.training.exam.house_exam import PLACE, DrawnTerms, ExamOffice
 from dealer_app.training.games import house_at, rules_of, zone_at
-from dealer_app.training.house_exam import PLACE, DrawnTerms, ExamOffice
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import ExamTaken
 

@@ -17,8 +17,8 @@ from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
 from dealer_app.i18n import marked
 from dealer_app.store.troubles import Trouble
-from dealer_app.training.exam import Exam, ExamTerms
-from dealer_app.training.house_exam import DrawnTerms
+from dealer_app.training.exam.exam import Exam, ExamTerms
+from dealer_app.training.exam.house_exam import DrawnTerms
 from dealer_app.training.record_facts import ExamTaken
 
 MAIN_KEY: Final = 220

@@ -19,8 +19,8 @@ from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import marked
 from dealer_app.library import BadOption, FileFault
-from dealer_app.training.exam import Exam, ExamTerms
-from dealer_app.training.house_exam import DrawnTerms
+from dealer_app.training.exam.exam import Exam, ExamTerms
+from dealer_app.training.exam.house_exam import DrawnTerms
 
 SIDE: Final = 372
 MAIN_KEY: Final = 220

@@ -45,8 +45,8 @@ from dealer_app.i18n.school_words import Teller, part_name, sentence_of
 from dealer_app.rules.money import Chips
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules
-from dealer_app.training.exam import Exam, ExamTerms, right_of
-from dealer_app.training.exam_moments import ExamMoment, LateStake
+from dealer_app.training.exam.exam import Exam, ExamTerms, right_of
+from dealer_app.training.exam.exam_moments import ExamMoment, LateStake
 from dealer_app.training.question import AnswerKind, Came, Question, Values
 from dealer_app.training.question_words import answer_said, asked_said, saying_said
 from dealer_app.training.record_facts import ExamTaken, PartMark

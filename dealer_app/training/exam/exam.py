@@ -26,8 +26,8 @@ from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
 from dealer_app.table.judges.verdict import OTHER_NAMES
 from dealer_app.table.table import Rules, Table
-from dealer_app.training.exam_moments import ExamMoment, moments
-from dealer_app.training.exam_plan import paid, played
+from dealer_app.training.exam.exam_moments import ExamMoment, moments
+from dealer_app.training.exam.exam_plan import paid, played
 from dealer_app.training.question import Came, Given, Question, judged
 from dealer_app.training.record_facts import (
     ExamFilmed,

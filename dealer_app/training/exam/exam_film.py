@@ -15,8 +15,8 @@ from dealer_app.store.troubles import NotUnderstood, Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.drills import cells
-from dealer_app.training.exam import ANSWERED, ENTERED, Exam, ExamTerms
-from dealer_app.training.exam_moments import ExamMoment
+from dealer_app.training.exam.exam import ANSWERED, ENTERED, Exam, ExamTerms
+from dealer_app.training.exam.exam_moments import ExamMoment
 from dealer_app.training.question import DrillCell, FeltSeen, Question
 from dealer_app.training.record import RecordRead
 from dealer_app.training.record_facts import ExamFilmed, ExamTaken, FilmFault

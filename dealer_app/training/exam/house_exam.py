@@ -35,7 +35,7 @@ from dealer_app.store.trust.anchors import unsound
 from dealer_app.store.trust.school_check import DrawnExam, notes_in, record_faults, seal_of
 from dealer_app.store.trust.signed_names import Proof
 from dealer_app.store.verify import verify
-from dealer_app.training.exam import Exam, ExamTerms
+from dealer_app.training.exam.exam import Exam, ExamTerms
 from dealer_app.training.record import Record, RecordRead, place_of, read
 from dealer_app.training.record_facts import ExamTaken
 

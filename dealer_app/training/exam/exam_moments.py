@@ -24,7 +24,7 @@ from dealer_app.table.view.bank_view import bank_step
 from dealer_app.training.drills.bank_sums import of_seats, seats_at
 from dealer_app.training.drills.calls import HandsCall, answer, call_of
 from dealer_app.training.drills.finished_coups import RESULTS
-from dealer_app.training.exam_plan import CoupPlayed, Happened
+from dealer_app.training.exam.exam_plan import CoupPlayed, Happened
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values, choice
 from dealer_app.training.record_facts import ExamPart
 from dealer_app.training.school_table import LaidTable, a_stake, entered, main_bets, unit
