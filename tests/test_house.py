@@ -1,6 +1,7 @@
 """The house as it is built: how long a module and a page may be, and what carries its words."""
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final
@@ -44,6 +45,17 @@ def test_a_module_is_read_in_one_sitting() -> None:
 def test_the_names_of_a_folder_are_read_at_a_glance() -> None:
     modules = Counter(path.parent for path in sources() if path.name != "__init__.py")
     assert {folder: count for folder, count in modules.items() if count > MOST} == {}
+
+
+def test_an_import_within_a_function_says_why_by_itself() -> None:
+    """None points at the line above it, which may move: `with it`, `as above`, `so does this`."""
+    points = re.compile(r"PLC0415(?! - )|PLC0415 - (as above|it came|likewise|so d|with it)")
+    assert [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in sources()
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if points.search(line)
+    ] == []
 
 
 def pages() -> dict[str, int]:

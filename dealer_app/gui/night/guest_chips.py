@@ -233,9 +233,8 @@ class ChipsPage(Page):
 
 
 def _write_ranking(held: OpenTable, clock: Clock, words: Words, paper: Path) -> None:
-    # What prints takes 0.1 seconds to import, which no table waits for.
-    from dealer_app.papers import Imprint  # noqa: PLC0415 - 0.1 s
-    from dealer_app.papers.kinds import PaperSession, session_paper  # noqa: PLC0415 - with it
+    from dealer_app.papers import Imprint  # noqa: PLC0415 - it brings reportlab
+    from dealer_app.papers.kinds import PaperSession, session_paper  # noqa: PLC0415 - it brings reportlab
 
     imprint = Imprint(clock(), zone_of(held.session.table))
     sitting = PaperSession(held.session_id, held.session)

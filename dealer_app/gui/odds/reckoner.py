@@ -5,7 +5,7 @@ loads it.
 """
 
 from threading import Condition, Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,11 +14,23 @@ from dealer_app.gui.odds.odds_questions import Answer, Question
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+if TYPE_CHECKING:  # only where odds are asked for
     from multiprocessing.process import BaseProcess
 
 _BROKEN = marked("The odds could not be reckoned: the process that does it has ended.")
+
+
+class OddsLine(Protocol):
+    """The window's end of the line to the process: of a socket, on Windows of a pipe."""
+
+    def send(self, question: Question, /) -> None:
+        """Sends a question; OSError where the process has ended."""
+
+    def recv(self) -> Answer:
+        """The answer, once it is there; EOFError or OSError where the process has ended."""
+
+    def close(self) -> None:
+        """Ends the line, and with it the process."""
 
 
 class Reckoner(QObject):
@@ -65,7 +77,7 @@ class Reckoner(QObject):
             self._thread.join()
 
     def _work(self) -> None:
-        line: Connection | None = None
+        line: OddsLine | None = None
         while True:
             with self._news:
                 self._news.wait_for(lambda: self._over or bool(self._waiting))
@@ -83,8 +95,8 @@ class Reckoner(QObject):
         self._end(line)
 
     def _tried(
-        self, line: "Connection | None", question: Question
-    ) -> "tuple[Connection | None, Answer | None]":
+        self, line: OddsLine | None, question: Question
+    ) -> tuple[OddsLine | None, Answer | None]:
         """The answer and the line that it came by; neither where the process ended or none could
         be started."""
         try:
@@ -96,7 +108,7 @@ class Reckoner(QObject):
             line.close()
         return (line, answer) if answer is not None else (None, None)
 
-    def _started(self) -> "Connection":
+    def _started(self) -> OddsLine:
         """The line to a fresh process."""
         from multiprocessing import get_context  # noqa: PLC0415 - only where odds are asked for
 
@@ -109,20 +121,19 @@ class Reckoner(QObject):
             self._process = process
             if self._over:
                 process.terminate()
-        return here  # type: ignore[return-value, unused-ignore]  # on Windows it is a pipe's
+        return here
 
-    def _end(self, line: "Connection | None") -> None:
+    def _end(self, line: OddsLine | None) -> None:
         if line is not None:
             line.close()
         if self._process is not None:
             self._process.join()
 
 
-def _answered(line: "Connection", question: Question) -> Answer | None:
+def _answered(line: OddsLine, question: Question) -> Answer | None:
     """The answer, None where the process has ended."""
     try:
         line.send(question)
-        answer: Answer = line.recv()
+        return line.recv()
     except (EOFError, OSError):
         return None
-    return answer

@@ -236,7 +236,7 @@ class Page(QWidget):
     def tried(self, deed: "Callable[[], Objection | None]") -> str:
         """Does it; what speaks against it in a sentence, empty once it is done."""
         from dealer_app.i18n.register_words import objected  # noqa: PLC0415 - behind the opening page
-        from dealer_app.store.troubles import Trouble  # noqa: PLC0415 - so does this
+        from dealer_app.store.troubles import Trouble  # noqa: PLC0415 - behind the opening page
 
         try:
             objection = deed()

@@ -255,10 +255,9 @@ class CageActs(QObject):
 def _write_slip(
     slip: HouseSlip, table: TableShown, words: Words, now: datetime, path: Path
 ) -> None:
-    # What prints takes 0.1 seconds to import, which no window waits for.
-    from dealer_app.papers import Imprint  # noqa: PLC0415 - 0.1 s
-    from dealer_app.papers.house_papers import cage_slip  # noqa: PLC0415 - with it
-    from dealer_app.reports.slip_page import CageSlip  # noqa: PLC0415 - with it
+    from dealer_app.papers import Imprint  # noqa: PLC0415 - it brings reportlab
+    from dealer_app.papers.house_papers import cage_slip  # noqa: PLC0415 - it brings reportlab
+    from dealer_app.reports.slip_page import CageSlip  # noqa: PLC0415 - it brings reportlab
 
     history = table.mirrored.history
     if history is None:

@@ -212,10 +212,9 @@ _AS_DATA: Final = marked("The hours as CSV: {file}")
 
 
 def _write_hours(hours: HouseHours, clock: Clock, words: Words, path: Path) -> None:
-    # What prints takes 0.1 seconds to import, which no window waits for.
-    from dealer_app.papers import Imprint  # noqa: PLC0415 - 0.1 s
-    from dealer_app.papers.house_papers import hours_paper  # noqa: PLC0415 - with it
-    from dealer_app.reports.hours_sheet import HoursLine, HoursOfHouse  # noqa: PLC0415 - with it
+    from dealer_app.papers import Imprint  # noqa: PLC0415 - it brings reportlab
+    from dealer_app.papers.house_papers import hours_paper  # noqa: PLC0415 - it brings reportlab
+    from dealer_app.reports.hours_sheet import HoursLine, HoursOfHouse  # noqa: PLC0415 - it brings reportlab
 
     total, at, house = hours.total, hours.at, hours.house
     if total is None or at is None or house is None:

@@ -79,7 +79,7 @@ def fetch(settings: Settings) -> Arrived:
 def _outside(settings: Settings) -> "Iterator[Shortcoming | Trouble]":
     """What the folders outside lack, where there are any."""
     if settings.witness or settings.second is not None:
-        from dealer_app.night.second_folder import keep_line, unsafe  # noqa: PLC0415 - few have them
+        from dealer_app.night.second_folder import keep_line, unsafe  # noqa: PLC0415 - only where there are any
 
         now = partial(datetime.now, UTC)
         yield from filter(None, [keep_line(settings.data, settings.witness)])
@@ -89,9 +89,9 @@ def _outside(settings: Settings) -> "Iterator[Shortcoming | Trouble]":
 def book_heard(folder: Path) -> "BookCopy | None":
     """When the register in that folder heard the house's book last, None where it never did, or
     cannot be read."""
-    from dealer_app.store.register import RegisterFile  # noqa: PLC0415 - 0.3 s
-    from dealer_app.store.register_place import FILE  # noqa: PLC0415 - so does this
-    from dealer_app.store.troubles import Trouble  # noqa: PLC0415 - so does this
+    from dealer_app.store.register import RegisterFile  # noqa: PLC0415 - behind the first paint
+    from dealer_app.store.register_place import FILE  # noqa: PLC0415 - behind the first paint
+    from dealer_app.store.troubles import Trouble  # noqa: PLC0415 - behind the first paint
 
     with suppress(Trouble):
         return RegisterFile(folder / FILE, lambda: datetime.now(UTC)).read().book

@@ -133,8 +133,8 @@ class Host(QObject):
         arrived = self._arrived
         if self._arrivals is None or arrived is None or self.opener is not None:
             return False
-        from dealer_app.gui.shell.opening_desk import Opener  # noqa: PLC0415 - it came behind the page
-        from dealer_app.night.machine_notes import outside_of  # noqa: PLC0415 - so did this
+        from dealer_app.gui.shell.opening_desk import Opener  # noqa: PLC0415 - 1 s, loaded behind the page
+        from dealer_app.night.machine_notes import outside_of  # noqa: PLC0415 - loaded behind the page
 
         self.opener = Opener(self._shell, self.opening, self._clock)
         self.opener.noting.begin(arrived.broken, outside_of(self._shell.settings))
