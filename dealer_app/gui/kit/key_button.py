@@ -128,20 +128,44 @@ class Face:
     edge: str = "line"
 
 
-class KeyButton(QAbstractButton):
-    """Emits its act when it is touched; a bounce of the finger is no second touch."""
+class TouchButton(QAbstractButton):
+    """A key to touch that never has the keyboard's place; a bounce of the finger is no second
+    touch."""
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        self._bounce = bounce
+        self._style: Style | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A finger or a mouse came down."""
+        spot = event.position()
+        touch = _by_touch(event)
+        if self._bounce.pressed(id(self), (spot.x(), spot.y()), touch=touch):
+            super().mousePressEvent(event)
+        else:
+            event.accept()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """It was lifted."""
+        self._bounce.released()
+        super().mouseReleaseEvent(event)
+
+
+class KeyButton(TouchButton):
+    """Emits its act when it is touched."""
 
     acted = Signal(object)
 
     def __init__(self, act: KeyAct, shape: Shape, bounce: BounceFilter, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parent, bounce)
         self.act = act
         self.chip: ChipColours | None = None
         self._shape = shape
-        self._bounce = bounce
-        self._style: Style | None = None
         self._face = Face("")
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.clicked.connect(self._touched)
 
     def render_face(self, style: Style, face: Face) -> None:
@@ -159,22 +183,6 @@ class KeyButton(QAbstractButton):
 
     def _touched(self) -> None:
         self.acted.emit(self.act)
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A finger or a mouse came down."""
-        spot = event.position()
-        touch = by_touch(event)
-        if self._bounce.pressed(id(self), (spot.x(), spot.y()), touch=touch):
-            super().mousePressEvent(event)
-        else:
-            event.accept()
-
-    @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """It was lifted."""
-        self._bounce.released()
-        super().mouseReleaseEvent(event)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -356,7 +364,7 @@ class ChipFace(QWidget):
             painter.end()
 
 
-def by_touch(event: QMouseEvent) -> bool:
+def _by_touch(event: QMouseEvent) -> bool:
     """True of a press by a finger, not by a mouse."""
     device = event.pointingDevice()
     finger = QPointingDevice.PointerType.Finger

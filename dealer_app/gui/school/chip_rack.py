@@ -9,10 +9,9 @@ from functools import partial
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QRect, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles
-from dealer_app.gui.kit.key_button import BounceFilter, by_touch, draw_chip
+from dealer_app.gui.kit.key_button import BounceFilter, TouchButton, draw_chip
 from dealer_app.gui.kit.measures import GAP, TARGET
 from dealer_app.gui.kit.paint import CENTRE, TOP_LEFT, Pen, painter_of
 from dealer_app.gui.kit.style import Style
@@ -126,37 +125,12 @@ class ChipLaid:
         return self.pile.number
 
 
-class ChipButton(QAbstractButton):
-    """Chips of one value to touch; a bounce of the finger is no second touch."""
-
-    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
-        super().__init__(parent)
-        self._bounce = bounce
-        self._chip: ChipLaid | None = None
-        self._style: Style | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A finger or a mouse came down."""
-        spot = event.position()
-        if self._bounce.pressed(id(self), (spot.x(), spot.y()), touch=by_touch(event)):
-            super().mousePressEvent(event)
-        else:
-            event.accept()
-
-    @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """It was lifted."""
-        self._bounce.released()
-        super().mouseReleaseEvent(event)
-
-
-class RackChip(ChipButton):
+class RackChip(TouchButton):
     """A value of the rack: a touch lays one chip of it more."""
 
     def __init__(self, parent: QWidget, bounce: BounceFilter, place: int) -> None:
         super().__init__(parent, bounce)
+        self._chip: ChipLaid | None = None
         self._sign = str(place + 1) if place < LAST_KEY else ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumSize(TARGET, RACK_HIGH)
@@ -192,11 +166,12 @@ class RackChip(ChipButton):
         painter.end()
 
 
-class PaidChips(ChipButton):
+class PaidChips(TouchButton):
     """What lies there of a value: a touch takes one chip of it away."""
 
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent, bounce)
+        self._chip: ChipLaid | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(1, PAID_HIGH)
 
