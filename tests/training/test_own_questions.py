@@ -11,7 +11,7 @@ from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.papers import Imprint
 from dealer_app.training.class_book import Task, TaskGiven, TaskKind
-from dealer_app.training.drills import ask, places, subjects
+from dealer_app.training.drills import ask, own_questions, places, subjects
 from dealer_app.training.drills.own_questions import UnreadDrill, taught, title_of
 from dealer_app.training.exercises import questions, sheet_of
 from dealer_app.training.games import Games, rules_of
@@ -103,6 +103,7 @@ def test_an_amount_is_typed_in_the_money_of_the_house(tmp_path: Path) -> None:
 
 
 NO_ANSWER: Final = '[questions.a]\nask = "A"\nwhy = "C"\n'
+MANY: Final = 'title = "A"\n' + "".join(f"[questions.q{n}]\n" for n in range(501))
 WRONG: Final = [
     ("title = ", 1, "this line is not TOML"),
     ("[questions.a]\n", 0, "“title” is missing here"),
@@ -134,6 +135,7 @@ WRONG: Final = [
     (CALLS.replace("Que dites-vous ?", "Que ? " * 40), 6, "“ask” has 240 signs; there is room"),
     (CALLS.split("[questions.seize]")[0] + "[questions]\nseize = 3\n", 12, "a question is a table"),
     (f'title = "A"\n{NO_ANSWER}', 2, "“right” is missing here"),
+    (MANY, 1, "a drill has at most 500 questions"),
     (CALLS.split("felt  =")[0] + 'felt = " "\n', 16, "nothing lies on this felt"),
     (CALLS.split("felt  =")[0] + 'felt = "deal Z"\n', 16, "“Z”"),
     (CALLS.split("felt  =")[0] + "felt = 3\n", 16, "“felt” must be a text in quotes"),
@@ -162,6 +164,28 @@ def test_a_file_is_called_by_letters_and_one_that_is_wrong_keeps_no_other_from_b
     games, unread = taught(PLAIN, tmp_path)
     assert subjects(games)[-1] == Subject(Drill.OWN_QUESTIONS, "ours")
     assert len(unread) == 1
+
+
+def test_two_files_of_one_name_are_told_and_the_first_is_asked(tmp_path: Path) -> None:
+    written(tmp_path, CALLS.replace("Our calls", "Others"), "tables/nos-annonces.toml")
+    games, (unread,) = taught(PLAIN, written(tmp_path, CALLS))
+    assert unread.path.parent.name == "tables"
+    assert unread.sentence(words("en")).endswith(
+        "nos-annonces.toml has that name already: call this file otherwise"
+    )
+    assert title_of(words("en"), games.values(), *OURS) == "Our calls"
+
+
+def test_a_line_is_looked_for_only_where_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of a megabyte would be gone through once for each of its texts."""
+
+    def line(*_: object) -> int:
+        raise AssertionError
+
+    monkeypatch.setattr(own_questions._OwnFile, "_line", line)
+    asked_in(tmp_path)
 
 
 def test_its_answers_have_a_row_of_their_own_and_outlive_the_file(tmp_path: Path) -> None:

@@ -53,12 +53,14 @@ MOST_TITLE: Final = 40
 """Signs of a title, which is the head of a column."""
 
 MOST_WRONG: Final = 8
+MOST_QUESTIONS: Final = 500
 MOST_TYPED: Final = 10**9
 _OVER_LINES: Final = ('"""', "'''")
 """How a line ends behind which a text begins on the next one."""
 
 _KEYS: Final = ("title", "games", "questions")
 _ASKED: Final = ("ask", "said", "right", "money", "wrong", "why", "rule", "felt")
+_NAMED_TWICE: Final = marked("{file} has that name already: call this file otherwise")
 _NAMED: Final = re.compile(r"[\w-]+")
 
 Texts = Mapping[str, str]
@@ -161,16 +163,21 @@ def taught(games: Games, data: Path) -> tuple[Games, tuple[UnreadDrill, ...]]:
     """The games with what the house of that data folder asks of its own in each, and the files that
     cannot be used: nothing is asked out of those."""
     found: dict[str, list[OwnDrill]] = {game: [] for game in games}
-    unread = list[UnreadDrill]()
+    unread, files = list[UnreadDrill](), dict[str, Path]()
     for path in sorted((data / FOLDER).rglob(f"*{SUFFIX}")):
         try:
             drills = read_own(path, games)
         except ReplayTrouble as trouble:
             unread.append(UnreadDrill(path, trouble))
             continue
+        first = files.setdefault(path.stem, path)
+        if first != path:
+            there = {"file": first.relative_to(data / FOLDER)}
+            trouble = ReplayTrouble(0, Status.UNREADABLE, _NAMED_TWICE, **there)
+            unread.append(UnreadDrill(path, trouble))
+            continue
         for game, drill in drills.items():
-            others = [each for each in found[game] if each.id != drill.id]
-            found[game] = [*others, drill]
+            found[game].append(drill)
     with_own = {
         game: TaughtRules(rules.variant, rules.house, tuple(found[game]))
         for game, rules in games.items()
@@ -206,6 +213,11 @@ class _OwnFile:
         questions = tree.get("questions")
         if not isinstance(questions, dict) or not questions:
             _bad(1, marked("a drill has a question at least: a table [questions.NAME]"))
+        if len(questions) > MOST_QUESTIONS:
+            sentence = marked(
+                "a drill has at most {most} questions: write the others in another file"
+            )
+            _bad(1, sentence, most=MOST_QUESTIONS)
         asked = {name: self._question(name, table) for name, table in questions.items()}
         return {
             game: OwnDrill(
@@ -280,24 +292,32 @@ class _OwnFile:
 
     def _text(self, table: Tree, key: str, name: str = "", longest: int = LONGEST) -> Texts:
         """A text, for all languages or one for each; only the reason may be of any length."""
-        line, found = self._line(key, name) or self._line(name), table.get(key)
+        found = table.get(key)
+
+        def line() -> int:  # looked for where it is told
+            return self._line(key, name) or self._line(name)
+
         if found is None:
-            _bad(line, marked("“{key}” is missing here: write it, = and a text in quotes"), key=key)
+            _bad(
+                line(), marked("“{key}” is missing here: write it, = and a text in quotes"), key=key
+            )
         texts = found if isinstance(found, dict) else {DEFAULT_LANGUAGE: found}
         for language, text in texts.items():
             if language not in LANGUAGES:
                 sentence = marked("“{found}” is no language of this program. There are: {allowed}.")
-                _bad(line, sentence, found=language, allowed=listed(LANGUAGES))
+                _bad(line(), sentence, found=language, allowed=listed(LANGUAGES))
             if not isinstance(text, str) or not text.strip():
                 sentence = marked("“{key}” must be a text in quotes, not {found}")
-                _bad(line, sentence, key=key, found=quoted(text))
+                _bad(line(), sentence, key=key, found=quoted(text))
             if longest and len(text) > longest:
                 sentence = marked(
                     "“{key}” has {n} signs; there is room for {most}: write it shorter"
                 )
-                _bad(line, sentence, key=key, n=len(text), most=longest)
+                _bad(line(), sentence, key=key, n=len(text), most=longest)
         if not texts:
-            _bad(line, marked("“{key}” is missing here: write it, = and a text in quotes"), key=key)
+            _bad(
+                line(), marked("“{key}” is missing here: write it, = and a text in quotes"), key=key
+            )
         return {language: " ".join(str(text).split()) for language, text in texts.items()}
 
     def _only(self, table: Tree, known: Sequence[str], name: str = "") -> None:
@@ -331,23 +351,25 @@ class _OwnFile:
 
     def _felt(self, felt: object, name: str, rules: Rules, seen: FeltSeen) -> FeltSeen:
         """What the statements of a felt leave on the table of that game."""
-        line = self._line("felt", name)
         before = [f"variant {rules.variant.id}", *_BEGUN]
-        begun = line + self._lines[line - 1].rstrip().endswith(_OVER_LINES)
         if not isinstance(felt, str):
-            _bad(
-                line, marked("“{key}” must be a text in quotes, not {found}"), key="felt", found="…"
-            )
+            sentence = marked("“{key}” must be a text in quotes, not {found}")
+            _bad(self._line("felt", name), sentence, key="felt", found="…")
         try:
             script = script_of("\n".join((*before, felt)).encode(), self._path.parent)
             house = replace(rules.house, cards_alone=not script.staked)
             taken = Rules(rules.variant, house)
             table = replay(replace(script, rules=taken, resolve=lambda _: taken)).table
         except ReplayTrouble as trouble:
+            line = self._line("felt", name)
+            begun = line + self._lines[line - 1].rstrip().endswith(_OVER_LINES)
             trouble.line = begun + max(0, trouble.line - len(before) - 1)
             raise
         if table.coup is None or not felt.strip():
-            _bad(line, marked("nothing lies on this felt: write what is dealt or staked"))
+            _bad(
+                self._line("felt", name),
+                marked("nothing lies on this felt: write what is dealt or staked"),
+            )
         return replace(seen, coup=table.coup, settled=table.settlement is not None)
 
     def _line(self, key: str, name: str = "") -> int:
