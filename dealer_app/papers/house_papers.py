@@ -1,9 +1,9 @@
 """The papers of the house itself: the review of its staff and the sheet of its keys, printed under
 a number; those of its school, and the hours and slips of its tables, which have none."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from dealer_app import __version__
 from dealer_app.i18n import Words
@@ -22,6 +22,7 @@ from dealer_app.reports import (
 from dealer_app.reports.layout.figures import Figures, zone_name
 from dealer_app.reports.layout.paper import PaperPage, register_fonts
 from dealer_app.reports.layout.spreadsheet import About
+from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.house import House
 
@@ -44,99 +45,90 @@ EXERCISES: Final = "exercises"
 """What a sheet of exercises is called among data, and the name of its file before its number."""
 
 
+Told = TypeVar(
+    "Told",
+    staff_sheet.Review,
+    key_sheet.Keys,
+    class_sheet.SchoolClass,
+    exercise_sheet.ExerciseSheet,
+    hours_sheet.HoursOfHouse,
+    slip_page.CageSlip,
+)
+"""What a paper of the house tells, with whose it is and under which number."""
+
+
+class _HousePaper(NamedTuple, Generic[Told]):
+    """What is told, of what the paper consists, what stands on its every page, and what it is
+    called among data."""
+
+    told: Told
+    document: Document[Told]
+    frame: Callable[[Told, Figures], PaperPage]
+    series: str
+
+
+def _printout(
+    paper: _HousePaper[Told], words: Words, imprint: Imprint, name: str = "", head: str = ""
+) -> Printout:
+    """The paper in a file of that name, or of its series and the day of its printing; `head` is
+    that of the register that it is read from."""
+    register_fonts()
+    told, frame, house = paper.told, paper.frame, paper.told.house
+    figures = Figures(words, house.currency, zone=imprint.zone)
+    about = _about(paper.series, house, imprint)
+    file = name or f"{paper.series.replace('_', '-')}-{about.day.isoformat()}"
+
+    def page(issue: Issue) -> PaperPage:
+        return frame(replace(told, issue=issue), figures)
+
+    return Printout(file, figures, list(paper.document.story(told, figures)), page, about, head)
+
+
 def staff_paper(
     people: Sequence[Reviewed], house: House, head: str, words: Words, imprint: Imprint
 ) -> Printout:
     """The review of these people as they stand in the register whose head that is."""
-    register_fonts()
     chosen = machine_entries(imprint.machine, imprint.proof)
     review = staff_sheet.Review(
         people, chosen, house, __version__, imprint.printed, size=imprint.size
     )
-    figures = Figures(words, house.currency, zone=imprint.zone)
-    about = _about(STAFF, house, imprint)
-
-    def page(issue: Issue) -> PaperPage:
-        return staff_sheet.page_of(replace(review, issue=issue), figures)
-
-    name = f"staff-{about.day.isoformat()}"
-    return Printout(
-        name, figures, list(staff_sheet.DOCUMENT.story(review, figures)), page, about, head
-    )
+    paper = _HousePaper(review, staff_sheet.DOCUMENT, staff_sheet.page_of, STAFF)
+    return _printout(paper, words, imprint, head=head)
 
 
 def key_paper(
     keys: Sequence[key_sheet.KeyTold], house: House, head: str, words: Words, imprint: Imprint
 ) -> Printout:
     """The sheet of these keys, as they stand in the register whose head that is."""
-    register_fonts()
     told = key_sheet.Keys(keys, house, __version__, imprint.printed, size=imprint.size)
-    figures = Figures(words, house.currency, zone=imprint.zone)
-    about = _about(HOUSE_KEY, house, imprint)
-
-    def page(issue: Issue) -> PaperPage:
-        return key_sheet.page_of(replace(told, issue=issue), figures)
-
-    name = f"house-key-{about.day.isoformat()}"
-    story = list(key_sheet.DOCUMENT.story(told, figures))
-    return Printout(name, figures, story, page, about, head)
+    paper = _HousePaper(told, key_sheet.DOCUMENT, key_sheet.page_of, HOUSE_KEY)
+    return _printout(paper, words, imprint, head=head)
 
 
 def class_paper(told: class_sheet.SchoolClass, words: Words, imprint: Imprint) -> Printout:
     """The class of the school, for whoever teaches it."""
-    register_fonts()
-    figures = Figures(words, told.house.currency, zone=imprint.zone)
-    about = _about(CLASS, told.house, imprint)
-
-    def page(issue: Issue) -> PaperPage:
-        return class_sheet.page_of(replace(told, issue=issue), figures)
-
-    name = f"class-{about.day.isoformat()}"
-    return Printout(
-        name, figures, list(class_sheet.DOCUMENT.story(told, figures)), page, about, head=""
-    )
+    paper = _HousePaper(told, class_sheet.DOCUMENT, class_sheet.page_of, CLASS)
+    return _printout(paper, words, imprint)
 
 
 def exercise_paper(told: exercise_sheet.ExerciseSheet, words: Words, imprint: Imprint) -> Printout:
     """Exercises for a classroom, with their key."""
-    register_fonts()
-    figures = Figures(words, told.house.currency, zone=imprint.zone)
-    about = _about(EXERCISES, told.house, imprint)
-
-    def page(issue: Issue) -> PaperPage:
-        return exercise_sheet.page_of(replace(told, issue=issue), figures)
-
-    name = f"{EXERCISES}-{told.seed}"
-    story = list(exercise_sheet.DOCUMENT.story(told, figures))
-    return Printout(name, figures, story, page, about, head="")
+    paper = _HousePaper(told, exercise_sheet.DOCUMENT, exercise_sheet.page_of, EXERCISES)
+    return _printout(paper, words, imprint, f"{EXERCISES}-{told.seed}")
 
 
 def hours_paper(
     told: hours_sheet.HoursOfHouse, name: str, words: Words, imprint: Imprint
 ) -> Printout:
     """The tables of a house by the hour, in a file of that name."""
-    register_fonts()
-    figures = Figures(words, told.house.currency, zone=imprint.zone)
-    about = _about(HOURS, told.house, imprint)
-
-    def page(issue: Issue) -> PaperPage:
-        return hours_sheet.page_of(replace(told, issue=issue), figures)
-
-    story = list(hours_sheet.DOCUMENT.story(told, figures))
-    return Printout(name, figures, story, page, about, head="")
+    paper = _HousePaper(told, hours_sheet.DOCUMENT, hours_sheet.page_of, HOURS)
+    return _printout(paper, words, imprint, name)
 
 
 def cage_slip(told: slip_page.CageSlip, words: Words, imprint: Imprint) -> Printout:
     """A slip at the cage; its number is the table's, so that no register numbers it."""
-    register_fonts()
-    figures = Figures(words, told.house.currency, zone=imprint.zone)
-    about = _about(CAGE, told.house, imprint)
-
-    def page(issue: Issue) -> PaperPage:
-        return slip_page.cage_frame(replace(told, issue=issue), figures)
-
-    story = list(slip_page.cage_page(told).story(told, figures))
-    return Printout(f"slip-{told.number}", figures, story, page, about, head="")
+    paper = _HousePaper(told, slip_page.cage_page(told), slip_page.cage_frame, CAGE)
+    return _printout(paper, words, imprint, f"slip-{told.number}")
 
 
 def _about(series: str, house: House, imprint: Imprint) -> About:
