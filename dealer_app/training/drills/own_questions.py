@@ -173,8 +173,8 @@ def taught(games: Games, data: Path) -> tuple[Games, tuple[UnreadDrill, ...]]:
         first = files.setdefault(path.stem, path)
         if first != path:
             there = {"file": first.relative_to(data / FOLDER)}
-            trouble = ReplayTrouble(0, Status.UNREADABLE, _NAMED_TWICE, **there)
-            unread.append(UnreadDrill(path, trouble))
+            twice = ReplayTrouble(0, Status.UNREADABLE, _NAMED_TWICE, **there)
+            unread.append(UnreadDrill(path, twice))
             continue
         for game, drill in drills.items():
             found[game].append(drill)
