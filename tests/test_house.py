@@ -58,6 +58,17 @@ def test_an_import_within_a_function_says_why_by_itself() -> None:
     ] == []
 
 
+def test_whoever_tells_the_hour_has_one_type() -> None:
+    """`Clock` of `store/chain.py`: a clock for which each module has a name of its own is none."""
+    assigned = [
+        path.relative_to(PACKAGE).as_posix()
+        for path in sources()
+        for each in found(path, ast.Assign)
+        if ast.unparse(each.targets[0]) == "Clock"
+    ]
+    assert assigned == ["store/chain.py"]
+
+
 def pages() -> dict[str, int]:
     """The lines of every page of the window: of what stands on `Page`, or on a page that does."""
     classes = [each for path in within(WINDOW) for each in found(path, ast.ClassDef)]

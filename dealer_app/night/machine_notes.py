@@ -27,6 +27,7 @@ from dealer_app.register.state import Register, posts
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.settings import Settings
 from dealer_app.store.aside import goes_on, set_aside
+from dealer_app.store.chain import Clock
 from dealer_app.store.notes import SUFFIX, heads_of, unnoted
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, register_in
@@ -42,8 +43,6 @@ from dealer_app.table.dues import is_over
 
 if TYPE_CHECKING:  # late for the opening page: it brings the judges
     from dealer_app.session.table_session import TableSession
-
-Clock = Callable[[], datetime]
 
 
 AFTER: Final[Mapping[type[ev.Event], f.NotedFor]] = {

@@ -7,7 +7,7 @@ From then on `verify` tells of every older entry that its signer is not held her
 paper (`--against`) that it is of the register before.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -25,6 +25,7 @@ from dealer_app.register.state import EMPTY
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Signature
 from dealer_app.store.aside import BESIDE, FOREIGN, kept_beside
+from dealer_app.store.chain import Clock
 from dealer_app.store.lock import held
 from dealer_app.store.notes import TABLES, Signable, signed_first, unnoted, unsigned
 from dealer_app.store.register import Deed, RegisterFile
@@ -38,8 +39,6 @@ from dealer_app.store.troubles import (
     reading,
 )
 from dealer_app.store.trust.paper_seal import numbers_known
-
-Clock = Callable[[], datetime]
 
 NUMBERS_KNOWN: Final = marked("the register was begun anew, and papers with these numbers exist")
 """Why the new register gives no number that a paper, a journal or the register before it knows."""

@@ -4,7 +4,7 @@ No widget is in here, and nothing of it is needed for the first paint: it is imp
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -18,6 +18,7 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import Names
 from dealer_app.session.rulebook import Seating, opening
 from dealer_app.store.aside import FOREIGN
+from dealer_app.store.chain import Clock
 from dealer_app.store.faults import Fault
 from dealer_app.store.journal import Journal
 from dealer_app.store.notes import copies_in
@@ -35,7 +36,6 @@ SUFFIX: Final = ".sabot"
 MOST_OFFERED: Final = 4
 """How many tables that were left open are offered, the newest first."""
 
-Clock = Callable[[], datetime]
 
 _FORBIDDEN: Final = re.compile(r'[/\\:*?"<>|]|^\.|[. ]$')
 _TAKEN: Final = re.compile(r"(con|prn|aux|nul|(com|lpt)[\d¹²³])( *\..*)?", re.IGNORECASE)

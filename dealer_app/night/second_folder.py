@@ -7,7 +7,6 @@ page until it is done. A copy of another journal is set aside, never written ove
 """
 
 import os
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, date, datetime
 from itertools import count
@@ -22,6 +21,7 @@ from dealer_app.night.backups.backup import SUFFIX, Backup, back_up
 from dealer_app.night.machine_notes import note
 from dealer_app.register import facts as f
 from dealer_app.register.witness import Witness, line_of, read_line
+from dealer_app.store.chain import Clock
 from dealer_app.store.journal_copies import SecondMissing
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import register_in
@@ -87,8 +87,6 @@ def _kept(register: RegisterFile, folder: Path) -> Shortcoming | None:
         return Shortcoming(_NOT_KEPT, file=str(file), why=system_reason(error))
     return None
 
-
-Clock = Callable[[], datetime]
 
 NAMED: Final = "sabot-night-"
 """What the name of a night's own backup begins with, before its day."""

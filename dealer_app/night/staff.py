@@ -37,6 +37,7 @@ from dealer_app.rules.staff import (
     suffices,
     tidy,
 )
+from dealer_app.store.chain import Clock
 from dealer_app.store.register import Decide, Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
@@ -52,8 +53,6 @@ _NOBODYS: Final = (
 
 PARTED: Final = timedelta(minutes=1)
 """By how much the clock may go wrong before it counts as turned (REQ-11)."""
-
-Clock = Callable[[], datetime]
 
 
 class ClockLook(NamedTuple):

@@ -18,7 +18,6 @@ import psycopg
 from dealer_app.i18n import marked
 from dealer_app.night.backups.restoration import (
     UNKNOWN,
-    Clock,
     LastPapers,
     Source,
     beside,
@@ -36,7 +35,7 @@ from dealer_app.register.admission import barred, lacks
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import Register, person, posts
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Signature
-from dealer_app.store.chain import Head, Stored
+from dealer_app.store.chain import Clock, Head, Stored
 from dealer_app.store.entry_rows import EntryRows, write_rows
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register import RegisterFile

@@ -19,8 +19,8 @@ from dealer_app.i18n import Words, marked
 from dealer_app.library import Sheet, card_in_force, rules_in_force, sheet_from_text
 from dealer_app.library.card import RuleTable
 from dealer_app.library.texts import PAYOUTS, TABLEAU
-from dealer_app.night.open_tables import Clock
 from dealer_app.session.table_session import TableSession
+from dealer_app.store.chain import Clock
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.table import Rules, Table
 from dealer_app.table.view.boards import boards

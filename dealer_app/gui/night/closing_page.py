@@ -30,10 +30,11 @@ from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.refusals import refused
 from dealer_app.night.house_guard import unasked
-from dealer_app.night.open_tables import Clock, OpenTable
+from dealer_app.night.open_tables import OpenTable
 from dealer_app.rules.due import Refusal
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded
+from dealer_app.store.chain import Clock
 from dealer_app.table.events import Occasion, TableClosed
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.partie import partie_view

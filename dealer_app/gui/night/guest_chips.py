@@ -24,12 +24,13 @@ from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import seat_name, seat_said
 from dealer_app.i18n.refusals import refused
-from dealer_app.night.open_tables import Clock, OpenTable
+from dealer_app.night.open_tables import OpenTable
 from dealer_app.reports import UnnumberedKind
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import NotRecorded, TableSession
+from dealer_app.store.chain import Clock
 from dealer_app.table.events import ChipsGiven
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.partie import Ranked, partie_view, ranking

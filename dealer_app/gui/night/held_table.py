@@ -1,6 +1,6 @@
 """A table that this program holds, from its first card to its closing page."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack
 from datetime import datetime
 from functools import cached_property
@@ -51,6 +51,7 @@ from dealer_app.replay.captured_stream import deals_to_two
 from dealer_app.rules.due import Refusal, Step
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.session.table_session import TableSession
+from dealer_app.store.chain import Clock
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.events import Occasion
 
@@ -94,8 +95,6 @@ class Printing(QObject):
     def _written(self) -> None:
         self.printed.emit(self._paper)
 
-
-Clock = Callable[[], datetime]
 
 _WRITTEN: Final = marked("The session sheet is being written…")
 _SHEET: Final = marked("The session sheet: {file}")

@@ -17,10 +17,10 @@ from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.i18n import Words, marked
 from dealer_app.night.backups.backup import SUFFIX
 from dealer_app.night.backups.restoration import UNKNOWN, LastPapers
-from dealer_app.night.open_tables import Clock
 from dealer_app.register.state import Register, parted
 from dealer_app.reports import OF_A_SESSION, PaperKind
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
+from dealer_app.store.chain import Clock
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble

@@ -32,7 +32,7 @@ from dealer_app.i18n.register_words import alert_said
 from dealer_app.night.after_closing import Closed, reopened
 from dealer_app.night.house_guard import guarding
 from dealer_app.night.machine_notes import Watch, answered
-from dealer_app.night.open_tables import Clock, must_be_sound
+from dealer_app.night.open_tables import must_be_sound
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.admission import SET_ASIDE, answers_for
@@ -42,6 +42,7 @@ from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.session import recorder
 from dealer_app.session.table_session import TableSession
+from dealer_app.store.chain import Clock
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble

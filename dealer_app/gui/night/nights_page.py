@@ -38,12 +38,12 @@ from dealer_app.night.nights import (
     sessions_of,
     so_far,
 )
-from dealer_app.night.open_tables import Clock
 from dealer_app.reports import OF_A_NIGHT, OF_A_SESSION, PaperKind
 from dealer_app.reports.layout.columns import Column, Record
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.rules.house import Currency
 from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.store.chain import Clock
 from dealer_app.store.summaries import NightSummary, Summaries
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.view.summary import Summary

@@ -29,12 +29,12 @@ from dealer_app.i18n.reasons import (
 )
 from dealer_app.i18n.register_words import PACK_STATES
 from dealer_app.library import read_sheet, resolve, variant_ids
-from dealer_app.night.open_tables import Clock
 from dealer_app.register import facts as f
 from dealer_app.register.state import HousePack, PackState
 from dealer_app.rules.cards import Card, read_card
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import Variant
+from dealer_app.store.chain import Clock
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
 

@@ -22,12 +22,12 @@ from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Shortcoming
 from dealer_app.night.machine_notes import note
-from dealer_app.night.open_tables import Clock
 from dealer_app.night.second_folder import NotSafe, keep_line, last_line, unkept, unsafe
 from dealer_app.register import facts as f
 from dealer_app.register.witness import Witness
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.settings import Settings
+from dealer_app.store.chain import Clock
 from dealer_app.store.journal_copies import JOURNALS, grow_all
 from dealer_app.store.troubles import Trouble
 

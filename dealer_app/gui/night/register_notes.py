@@ -29,9 +29,10 @@ from dealer_app.night.machine_notes import (
     stopped,
     watched,
 )
-from dealer_app.night.open_tables import Clock, NotSound, OpenTable, Unreadable
+from dealer_app.night.open_tables import NotSound, OpenTable, Unreadable
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.store.chain import Clock
 from dealer_app.store.register_place import seen_in, written_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 

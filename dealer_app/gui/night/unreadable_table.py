@@ -21,6 +21,7 @@ from dealer_app.i18n.register_words import numbered
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.open_tables import SUFFIX, NotSound, OtherRules
 from dealer_app.register import facts as f
+from dealer_app.store.chain import Clock
 from dealer_app.store.salvage import salvage
 from dealer_app.store.troubles import Holder, NotOpened, NotUnderstood, TableHeld, Trouble
 from dealer_app.store.verify import Report, verify
@@ -30,8 +31,6 @@ LEAST: Final = 300
 
 SAVED: Final = "saved"
 """The folder beside the tables for what was saved of damaged ones."""
-
-Clock = Callable[[], datetime]
 
 
 def has_a_page(trouble: Trouble) -> bool:

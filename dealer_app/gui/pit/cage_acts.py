@@ -28,6 +28,7 @@ from dealer_app.register.objections import Objection
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Chips, Money, plain, together, worth
 from dealer_app.rules.staff import LONGEST_NAME
+from dealer_app.store.chain import Clock
 from dealer_app.table.accounts.tray import SlipKind
 
 Deciding = Callable[[Sequence[f.Fact], str, str], Objection | Saying | None]
@@ -54,8 +55,6 @@ class CageWay(Enum):
     OTHER = auto()
     REFUSED = auto()
 
-
-Clock = Callable[[], datetime]
 
 _WRITTEN: Final = marked("The slip: {file}")
 _PAIR: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+)", re.IGNORECASE)

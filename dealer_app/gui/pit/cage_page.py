@@ -1,8 +1,7 @@
 """The cage: what tables ask for and give back, what is on its way and what was received; one thing
 is due, and one key does it, with a name and a PIN of its own."""
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -25,8 +24,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.pit.slips import HouseSlip, SlipStands, SlipTrouble
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import worth
-
-Clock = Callable[[], datetime]
+from dealer_app.store.chain import Clock
 
 
 def called(words: Words, house: HouseShown, slip: HouseSlip | None) -> str:

@@ -1,7 +1,6 @@
 """The results of a house by the hour: the hour in words, the night as a line, a row a table."""
 
 from collections.abc import Callable, Collection, Sequence
-from datetime import datetime
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate, pairwise
@@ -31,9 +30,8 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.pit.expectation import Band
 from dealer_app.rules.money import Money
+from dealer_app.store.chain import Clock
 from dealer_app.table.accounts.hours import HOUR
-
-Clock = Callable[[], datetime]
 
 
 class HoursPage(Page):

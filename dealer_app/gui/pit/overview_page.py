@@ -1,8 +1,7 @@
 """The first page of the pit: what waits shouts, beside it the house's figures, and under it stands
 every table of the house."""
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
@@ -22,8 +21,7 @@ from dealer_app.gui.pit.tile_grid import TileGrid
 from dealer_app.gui.pit.tile_lines import gain, state_of, told_otherwise
 from dealer_app.i18n import Words, marked
 from dealer_app.rules.money import Money
-
-Clock = Callable[[], datetime]
+from dealer_app.store.chain import Clock
 
 
 class Call(NamedTuple):

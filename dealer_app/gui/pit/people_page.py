@@ -38,8 +38,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.reports.people_columns import name_column, post_column
 from dealer_app.rules.staff import Post
-
-Clock = Callable[[], datetime]
+from dealer_app.store.chain import Clock
 
 AtBook = Callable[[Callable[[HouseStaff], object]], object]
 """What a deed among the people of the house comes to at its server; it may wait for that."""

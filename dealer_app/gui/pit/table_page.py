@@ -1,7 +1,7 @@
 """One table as it is now, seen from the pit: its felt as its own widgets draw it, to which
 no touch and no key does anything, and what the pit knows of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from time import monotonic
@@ -32,11 +32,10 @@ from dealer_app.gui.pit.table_side import WIDTH, TableSide
 from dealer_app.gui.pit.tile_lines import cut_off, length
 from dealer_app.i18n import marked
 from dealer_app.session.table_session import WatchedSession
+from dealer_app.store.chain import Clock
 from dealer_app.table.alerts import alerts
 from dealer_app.table.history import History
 from dealer_app.table.house_time import at_house
-
-Clock = Callable[[], datetime]
 
 SIGNS: Final = 8
 """How many signs of a digest are shown: enough to compare by eye over the telephone."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
 from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
@@ -24,6 +23,7 @@ from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.school.lesson.lesson_panel import place_for
 from dealer_app.i18n import marked
 from dealer_app.session.table_session import TableSession
+from dealer_app.store.chain import Clock
 from dealer_app.store.school import FOLDER
 
 LEAVES_THE_LESSON: Final = marked("Esc once more leaves the lesson.")
@@ -34,7 +34,6 @@ HINT: Final = "F9"
 DARKER: Final = 160
 """How much darker than the school's colour a gauge's track in its bar is, in percent."""
 
-Clock = Callable[[], datetime]
 Veil = Callable[[Scene], Scene]
 
 

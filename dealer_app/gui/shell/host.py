@@ -1,7 +1,5 @@
 """The opening page from the first paint on, and what arrives behind it."""
 
-from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -19,8 +17,7 @@ if TYPE_CHECKING:  # it arrives behind the first paint
     from dealer_app.gui.house.catalogue import Chosen
     from dealer_app.gui.house.shoe_page import ShoePage
     from dealer_app.gui.shell.opening_desk import Opener
-
-Clock = Callable[[], datetime]
+    from dealer_app.store.chain import Clock
 
 _CLOSED: Final = marked("No table is open in {file}: F7 shows its nights and papers.")
 _ELSEWHERE: Final = marked(
@@ -45,7 +42,7 @@ class Host(QObject):
     def __init__(
         self,
         shell: Shell,
-        clock: Clock,
+        clock: "Clock",
         school: tuple[str, str] | None = None,
         file: Path | None = None,
         *,

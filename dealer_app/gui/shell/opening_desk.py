@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
-from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -48,11 +47,10 @@ from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session.table_session import NotRecorded
+from dealer_app.store.chain import Clock
 from dealer_app.store.sheets import sheet_allowed
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
-
-Clock = Callable[[], datetime]
 
 
 class Opener(QObject):

@@ -32,7 +32,6 @@ from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
 from dealer_app.i18n import Words, marked
 from dealer_app.night.house_guard import sheet_guard, sheet_standing
 from dealer_app.night.new_register import may_begin
-from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
 from dealer_app.register.admission import book_hours, opening_needs
 from dealer_app.register.facts import HouseSheetAllowed
@@ -40,6 +39,7 @@ from dealer_app.register.hands import DESK
 from dealer_app.register.sheets import SheetStanding
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Signature
+from dealer_app.store.chain import Clock
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
 

@@ -1,6 +1,6 @@
 """The opening page: a table that was left open is taken up again, or a new one is opened."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -27,6 +27,7 @@ from dealer_app.i18n import Words, marked
 if TYPE_CHECKING:  # these are imported behind the first paint
     from dealer_app.night.open_tables import LeftOpen
     from dealer_app.register.state import BookCopy
+    from dealer_app.store.chain import Clock
 
 MAIN_KEY: Final = 332
 OPEN_KEY: Final = 300
@@ -34,8 +35,6 @@ LEAST: Final = 100
 
 MINUTE: Final = 60_000
 """Milliseconds between two looks at how old the house's book is."""
-
-Clock = Callable[[], datetime]
 
 
 class Doors(QObject):
@@ -158,7 +157,7 @@ class OpeningPage(Page):
     name = "opening"
     chapter = "opening"
 
-    def __init__(self, shell: Shell, clock: Clock) -> None:
+    def __init__(self, shell: Shell, clock: "Clock") -> None:
         super().__init__(shell)
         self._clock, self._warnings = clock, tuple[str, ...]()
         self.doors, self.left = Doors(self), LeftTables()

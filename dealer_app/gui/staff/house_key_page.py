@@ -28,12 +28,12 @@ from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.night.house_keys import CERTIFIED, TOLD, NewHouseKey, certify, key_of_now, made
-from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Signature
+from dealer_app.store.chain import Clock
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble

@@ -23,10 +23,11 @@ from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
 from dealer_app.i18n import marked
 from dealer_app.night.house_guard import unasked
-from dealer_app.night.staff import Clock, Staff
+from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Act, Needs, Post, Signature
+from dealer_app.store.chain import Clock
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.events import ClockFoundTurned, CroupierNamed
 from dealer_app.table.house_time import zone_of

@@ -27,7 +27,6 @@ from dealer_app.i18n.post_words import post_name
 from dealer_app.i18n.register_words import hour_said, objected
 from dealer_app.night.machine_notes import started
 from dealer_app.night.new_register import begin_anew
-from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
 from dealer_app.pit.link import read_link
 from dealer_app.register import facts as f
@@ -38,6 +37,7 @@ from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.people_columns import name_column, post_column
 from dealer_app.rules.house import Currency, House
 from dealer_app.rules.staff import LONGEST_NAME, Act, Post, Signature
+from dealer_app.store.chain import Clock
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
 

@@ -10,10 +10,9 @@ with a zip program.
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import datetime
 from errno import ENOSPC
 from hashlib import sha256
 from pathlib import Path
@@ -38,6 +37,7 @@ from dealer_app.night.backups.backup import (
 from dealer_app.register import facts as f
 from dealer_app.register.state import next_number
 from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.store.chain import Clock
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.journal_copies import JOURNALS, copy
@@ -46,8 +46,6 @@ from dealer_app.store.register_place import FILE, seen_in
 from dealer_app.store.troubles import ActNotRecorded, TableDoubled, Trouble
 from dealer_app.store.trust.anchors import Found, verify_each, verify_folder
 from dealer_app.store.verify import Report, verify
-
-Clock = Callable[[], datetime]
 
 RECORDED_SO: Final = frozenset(
     {
