@@ -11,7 +11,7 @@ from typing import Final
 
 from dealer_app.cli.train_commands import attempted, check_free
 from dealer_app.i18n import Words, marked
-from dealer_app.library import read_house, variant_ids
+from dealer_app.library import chosen_house, variant_ids
 from dealer_app.machine.exit_status import Status
 from dealer_app.papers import Imprint
 from dealer_app.papers.house_papers import EXERCISES, class_paper, exercise_paper
@@ -56,7 +56,7 @@ def show_class(asked: ClassAsked, words: Words) -> int:
 
 
 def _read(asked: ClassAsked, settings: Settings, words: Words) -> tuple[SchoolClass, Printout]:
-    plain = games(read_house(settings.house) if settings.house else None)
+    plain = games(chosen_house(settings.house))
     known, _ = taught(plain, asked.data or settings.data)
     imprint = Imprint(datetime.now(UTC), zone_at(known, settings.house))
     standing = class_of(asked.data or settings.data, imprint.zone, imprint.printed)
@@ -144,7 +144,7 @@ def _sheet(asked: SheetAsked, seed: int, settings: Settings, words: Words) -> Pr
     house, game = settings.house, asked.game or variant_ids()[0]
     if not 1 <= asked.count <= MOST:
         raise NoSheet(_TOO_MANY, most=MOST)
-    plain = {game: rules_of(game, read_house(house) if house else None)}
+    plain = {game: rules_of(game, chosen_house(house))}
     known, _ = taught(plain, asked.data or settings.data)
     subject, rules = _subject(asked.act, known, words), known[game]
     if not places(subject, rules):
@@ -167,7 +167,7 @@ def list_drills(data: Path | None, words: Words) -> int:
 
     def show() -> None:
         settings = read_settings()
-        plain = games(read_house(settings.house) if settings.house else None)
+        plain = games(chosen_house(settings.house))
         known, lacking = taught(plain, data or settings.data)
         for each in subjects(known):
             asked = sum(bool(places(each, rules)) for rules in known.values())

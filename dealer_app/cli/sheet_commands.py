@@ -11,7 +11,15 @@ from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.cli.terminal_hand import Named, refused, signing
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import THE_BOOK
-from dealer_app.library import BadOption, FileFault, HouseSheet, house_ids, read_house, read_sheet
+from dealer_app.library import (
+    BadOption,
+    FileFault,
+    HouseSheet,
+    chosen_house,
+    house_ids,
+    read_house,
+    read_sheet,
+)
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.house_guard import sheet_guard
 from dealer_app.night.staff import Staff
@@ -72,7 +80,7 @@ def manual(out: Path, words: Words) -> int:
 def _table(asked: BlankForm) -> Table:
     """A table of that game at which nothing was dealt yet."""
     sheet, place = read_sheet(asked.game), asked.house or read_settings().house
-    house = read_house(place) if place else None
+    house = chosen_house(place)
     event = opening(sheet, house, asked.options, Seating(asked.seats, asked.table))
     return opened(event, resolver(sheet, house))
 

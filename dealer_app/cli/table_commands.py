@@ -64,13 +64,13 @@ ANY_GAME: Final = "punto_banco"
 def _fresh_table(game: str, place: str | None = None) -> "Table":
     """A table of that game at which nothing was dealt yet, under a house sheet: the user's own
     unless one is named."""
-    from dealer_app.library import read_house, read_sheet
+    from dealer_app.library import chosen_house, read_sheet
     from dealer_app.session.rulebook import Seating, opening, resolver
     from dealer_app.settings import read_settings
     from dealer_app.table.state import opened
 
     sheet, place = read_sheet(game), place or read_settings().house
-    house = read_house(place) if place else None
+    house = chosen_house(place)
     return opened(opening(sheet, house, {}, Seating()), resolver(sheet, house))
 
 

@@ -14,7 +14,7 @@ from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.cli.terminal_hand import Named, machine_guard, refused, signing
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.school_words import ENDS, part_name
-from dealer_app.library import BadOption, FileFault, read_house
+from dealer_app.library import BadOption, FileFault, chosen_house
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint
@@ -147,7 +147,7 @@ def bring_over(act: Sequence[str], folder: Path | None, words: Words, named: Nam
 
 def _telling(house: str, words: Words, data: Path) -> SchoolPaper:
     """The games of the house; its time zone, without a house sheet that of the machine."""
-    known, _ = taught(games(read_house(house) if house else None), data)
+    known, _ = taught(games(chosen_house(house)), data)
     return SchoolPaper(words, known, Imprint(datetime.now(UTC), zone_at(known, house)), data)
 
 

@@ -8,6 +8,7 @@ from dealer_app.library.faults import BadOption, FileFault, SheetFault
 from dealer_app.library.house.house_settings import house_for, house_name, in_house
 from dealer_app.library.house.houses import (
     HouseSheet,
+    chosen_house,
     default_house,
     house_from_text,
     house_ids,
@@ -39,6 +40,7 @@ __all__ = [
     "as_text",
     "card_in_force",
     "check_sheet",
+    "chosen_house",
     "default_house",
     "game_name",
     "house_for",

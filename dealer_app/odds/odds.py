@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Hindrance
-from dealer_app.library import Sheet, house_options, read_house, read_sheet
+from dealer_app.library import Sheet, chosen_house, house_options, read_sheet
 from dealer_app.library.faults import listed
 from dealer_app.rules.cards import Card, read_card
 from dealer_app.rules.procedures import fresh_packs
@@ -122,7 +122,7 @@ def asked(question: OddsQuestion) -> tuple[Sheet, Rules, int]:
     """The game's sheet, the rules in force and the packs that the question is about; Unanswerable,
     FileFault or BadOption."""
     sheet = read_sheet(question.game)
-    house = read_house(question.house) if question.house else None
+    house = chosen_house(question.house)
     chosen = house_options(house, sheet.id) if house else {}
     rules = resolver(sheet, house)({**chosen, **question.options})
     packs = fresh_packs(rules.variant) if question.packs is None else question.packs

@@ -25,7 +25,7 @@ from dealer_app.gui.school.tasks_page import TasksPage
 from dealer_app.gui.school.trainees_page import TraineesPage
 from dealer_app.gui.school.trainer_desk import TrainerDesk
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.library import BadOption, FileFault, HouseSheet, read_house, variant_ids
+from dealer_app.library import BadOption, FileFault, HouseSheet, chosen_house, variant_ids
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
 from dealer_app.training.class_book import TaskGiven, TaskKind
@@ -142,9 +142,8 @@ class School(QObject):
 
     def _house(self) -> HouseSheet | None:
         """The house's sheet; what is wrong with it is said, and the usual rules are taught."""
-        path = self._shell.settings.house
         try:
-            return read_house(path) if path else None
+            return chosen_house(self._shell.settings.house)
         except FileFault as fault:
             self.trainees.answer(fault_sentence(self._shell.words, fault))
             return None

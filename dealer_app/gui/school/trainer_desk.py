@@ -21,7 +21,7 @@ from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance
 from dealer_app.i18n import Words, marked
-from dealer_app.library import BadOption, FileFault, house_options, read_house
+from dealer_app.library import BadOption, FileFault, chosen_house, house_options
 from dealer_app.rules.staff import LONGEST_NAME, TEACHERS, Signature
 from dealer_app.store.chain import Clock
 from dealer_app.store.troubles import Trouble
@@ -178,9 +178,8 @@ class TrainerDesk(QObject):
 
     def _record_lesson(self, game: str, seats: int | None) -> None:
         """The table, under the options that the house chose."""
-        path = self._shell.settings.house
         try:
-            house = read_house(path) if path else None
+            house = chosen_house(self._shell.settings.house)
             self.recorder.begin(game, house_options(house, game) if house else {}, seats)
         except (FileFault, BadOption) as fault:
             self._tell(fault.sentence(self._shell.words), calm=False)

@@ -77,6 +77,11 @@ def read_house(name_or_path: str | Path) -> HouseSheet:
     return _house(read_text(path), str(path), path)
 
 
+def chosen_house(place: str | None) -> HouseSheet | None:
+    """The house sheet of that name or file; None where none is, FileFault if it is broken."""
+    return read_house(place) if place else None
+
+
 def house_from_text(text: str, place: str) -> HouseSheet:
     """The house sheet that a session recorded; FileFault, under the name `place`."""
     return _house(text, place, None)

@@ -8,6 +8,7 @@ from dealer_app.i18n import resources
 from dealer_app.library import (
     FileFault,
     HouseSheet,
+    chosen_house,
     default_house,
     house_for,
     house_from_text,
@@ -69,6 +70,12 @@ CATALOGUE: dict[str, tuple[str, str | None, str | None]] = {
 
 def resolution(text: str | None) -> Resolution | None:
     return None if text is None else Resolution(text)
+
+
+def test_a_house_is_chosen_by_its_name_or_file_or_none_is() -> None:
+    name = house_ids()[0]
+    assert chosen_house(name) == read_house(name)
+    assert chosen_house("") is None
 
 
 @pytest.mark.parametrize("code", CATALOGUE)

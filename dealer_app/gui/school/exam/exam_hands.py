@@ -13,7 +13,7 @@ from dealer_app.gui.school.run import Around
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance
 from dealer_app.i18n.register_words import objected
-from dealer_app.library import FileFault, read_house
+from dealer_app.library import FileFault, chosen_house
 from dealer_app.register.objections import Objection
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
@@ -78,18 +78,16 @@ class ExamHands(QObject):
         """By what rules that game is dealt and marked, and the digest of their sheet: by the sheet
         as it stands at the draw, so that no other is told of than the one that counts. FileFault or
         BadOption where that sheet cannot be used: nothing is drawn then."""
-        path = self._shell.settings.house
-        house = read_house(path) if path else None
+        house = chosen_house(self._shell.settings.house)
         if house is None:
             return self._around.games[game], ""
         return rules_of(game, house), house.sha256
 
     def may_sign(self, trainee: str) -> bool:
         """True where a certificate can come of an exam of that trainee: both can sign it here."""
-        path = self._shell.settings.house
         try:
-            sheet = read_house(path).sha256 if path else ""
-            return bool(self.office.may_sign(trainee, sheet))
+            house = chosen_house(self._shell.settings.house)
+            return bool(self.office.may_sign(trainee, "" if house is None else house.sha256))
         except (Trouble, FileFault):  # whoever begins is told of it
             return False
 
