@@ -116,6 +116,17 @@ class Casino:
         fact = f.FillSent("Table 2", "F-1", chips, "D. Simon", asked)
         return self.people.decide([fact], LUC, LUCS)
 
+    def give(self) -> str:
+        """The table gives chips back; the digest of its entry."""
+        enter(self.table, ev.TrayCredited("C-1", FIVE))
+        self.contact()
+        return the(self.slip("C-1").given).digest
+
+    def refuse(self, number: str, reason: str, digest: str) -> Objection | None:
+        """The cage refuses that slip, on the cashier's PIN."""
+        fact = f.SlipRefused("Table 2", number, reason, digest)
+        return self.people.decide([fact], LUC, LUCS)
+
     def heard(self, number: str = "F-1") -> BookSlip:
         """What Table 2's machine has heard of that slip."""
         self.contact()
@@ -225,10 +236,7 @@ def test_what_is_received_other_than_sent_counts_as_received_until_a_chef_answer
 def test_a_credit_received_other_than_given_is_a_chefs_at_the_pit_and_the_table_hears(
     casino: Casino,
 ) -> None:
-    enter(casino.table, ev.TrayCredited("C-1", FIVE))
-    casino.contact()
-    digest = the(casino.slip("C-1").given).digest
-    back = f.CreditReceived("Table 2", "C-1", FOUR, digest, FIVE)
+    back = f.CreditReceived("Table 2", "C-1", FOUR, casino.give(), FIVE)
     assert casino.people.decide([back], LUC, LUCS) is None
     assert casino.seen().stands is Standing.SLIP_WRONG
     answer = f.SlipAnswered("Table 2", "C-1", "Counted by two")
@@ -268,8 +276,7 @@ def test_two_slips_on_paper_of_other_chips_are_a_chefs(casino: Casino) -> None:
 def test_a_fill_that_the_cage_refuses_moves_nothing_and_is_asked_for_anew(casino: Casino) -> None:
     casino.ask()
     asked = the(casino.slip().asked).digest
-    no = f.SlipRefused("Table 2", "F-1", "None of these chips left", asked)
-    assert casino.people.decide([no], LUC, LUCS) is None
+    assert casino.refuse("F-1", "None of these chips left", asked) is None
     refused = casino.slip()
     assert (refused.stands, refused.refused) == (SlipStands.REFUSED, "None of these chips left")
     assert (casino.seen().stands, casino.filled()) == (Standing.OPEN, 0)
@@ -285,8 +292,7 @@ def test_a_fill_that_the_cage_refuses_moves_nothing_and_is_asked_for_anew(casino
 
 def test_what_was_refused_and_came_on_paper_all_the_same_is_a_chefs(casino: Casino) -> None:
     casino.ask()
-    no = f.SlipRefused("Table 2", "F-1", "enough", the(casino.slip().asked).digest)
-    assert casino.people.decide([no], LUC, LUCS) is None
+    assert casino.refuse("F-1", "enough", the(casino.slip().asked).digest) is None
     enter(casino.table, ev.TrayFilled("F-1", FIVE))
     casino.contact()
     assert (casino.slip().trouble, casino.slip().short) == (SlipTrouble.DIFFERS, -50_000)
@@ -297,11 +303,7 @@ def test_what_was_refused_and_came_on_paper_all_the_same_is_a_chefs(casino: Casi
 def test_a_credit_that_the_cage_refuses_waits_until_the_table_has_taken_it_back(
     casino: Casino,
 ) -> None:
-    enter(casino.table, ev.TrayCredited("C-1", FIVE))
-    casino.contact()
-    given = the(casino.slip("C-1").given).digest
-    no = f.SlipRefused("Table 2", "C-1", "The slip is wrong", given)
-    assert casino.people.decide([no], LUC, LUCS) is None
+    assert casino.refuse("C-1", "The slip is wrong", casino.give()) is None
     assert casino.slip("C-1").stands is SlipStands.SENT_BACK
     assert casino.seen().stands is Standing.SLIP_ASKED
     enter(casino.table, ev.SlipCancelled("C-1", casino.heard("C-1").refused))
