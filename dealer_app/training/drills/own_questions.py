@@ -32,6 +32,7 @@ from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.money import read_amount
 from dealer_app.table.table import Rules
 from dealer_app.training.games import Games
+from dealer_app.training.lessons import FOLDER
 from dealer_app.training.question import (
     IN_WORDS,
     AnswerKind,
@@ -41,7 +42,6 @@ from dealer_app.training.question import (
     choice,
 )
 
-FOLDER: Final = "lessons"
 SUFFIX: Final = ".toml"
 _BEGUN: Final = ("shoe", "coup")
 """The statements that stand before those of a felt, behind that of the game."""
