@@ -220,18 +220,18 @@ def _write_hours(hours: HouseHours, clock: Clock, words: Words, path: Path) -> N
 
     def line(each: TableHours) -> HoursLine:
         return HoursLine(
-            _name(words, each),
-            _game(words, each),
-            each.hour_drop,
-            each.hour_result,
-            each.result_before,
-            each.drop,
-            each.fills,
-            each.credits,
-            each.tray,
-            each.result,
-            each.hold,
-            _state(words, each),
+            table=_name(words, each),
+            game=_game(words, each),
+            hour_drop=each.hour_drop,
+            hour_result=each.hour_result,
+            result_before=each.result_before,
+            drop=each.drop,
+            fills=each.fills,
+            credits=each.credits,
+            tray=each.tray,
+            result=each.result,
+            hold=each.hold,
+            state=_state(words, each),
         )
 
     begins, lines = hours.begins[at], [line(each) for each in hours.tables]
