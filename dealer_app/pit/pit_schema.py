@@ -108,7 +108,7 @@ def every() -> range:
 
 @cache
 def text(step: int) -> str:
-    """The SQL of a step."""
+    """The SQL of a step, which stays as it ran: what a later one changes it makes anew, whole."""
     return (resources() / "pit" / f"step_{step}.sql").read_text(encoding="utf-8")
 
 
