@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.pages.facts import clear
 from dealer_app.gui.pages.list_rows import Lane, Rows
-from dealer_app.gui.pages.name_fields import Letters, NamedField
+from dealer_app.gui.pages.name_fields import LETTERS, Letters, NamedField
 from dealer_app.gui.pages.page_keys import Choice, label
 from dealer_app.i18n import Words
 
@@ -59,13 +59,14 @@ FormPart = FormLine | FormChoice
 
 class Form(QWidget):
     """The parts of a form under each other, at most one of them a choice; `chosen` is sent when
-    another value is. Titles stand over their lines, or `beside` them."""
+    another value is. Titles stand over their lines, or `beside` them; the page shows the letters
+    by the key `by`."""
 
     chosen = Signal()
 
-    def __init__(self, page: QWidget, *, beside: bool = False) -> None:
+    def __init__(self, page: QWidget, *, beside: bool = False, by: str = LETTERS) -> None:
         super().__init__()
-        self._page, self._beside = page, beside
+        self._page, self._beside, self._by = page, beside, by
         self._parts: Sequence[FormPart] = ()
         self._fields: dict[str, NamedField] = {}
         self._title, self.choice = label("section"), Choice()
@@ -124,7 +125,8 @@ class Form(QWidget):
         for part in parts:
             title = words(part.title)
             if isinstance(part, FormLine):
-                self._fields[part.title].set_words(title, words("Letters to touch"))
+                field = self._fields[part.title]
+                field.set_words(title, words("Letters to touch"), self._by)
                 continue
             self._title.setText(title.upper())
             if self.rows is None:

@@ -182,12 +182,13 @@ class NamedField(QWidget):
         self.letters.clicked.connect(self.ask)
         self.field.touched.connect(self.ask)
 
-    def set_words(self, title: str, letters: str) -> None:
-        """What the name is of, and what the key for letters is called."""
+    def set_words(self, title: str, letters: str, key: str = LETTERS) -> None:
+        """What the name is of, what the key for letters is called, and which one it is on the
+        board."""
         self._title.setText(title if self._beside else title.upper())
         self.field.setAccessibleName(title)
         self.letters.setAccessibleName(letters)
-        self.letters.setAccessibleDescription(LETTERS)
+        self.letters.setAccessibleDescription(key)
 
     def ask(self) -> None:
         """Shows the letters for this field."""

@@ -77,6 +77,10 @@ def waits(slip: HouseSlip | None, table: TableShown | None) -> bool:
     return bool(slip.trouble) or slip.stands <= SlipStands.ON_PAPER or table.is_late(slip)
 
 
+LETTERS: Final = "F3"
+"""The key of the board that shows the letters: F8 refuses a slip."""
+
+
 class CagePage(Page):
     """Every slip of the night; `deciding` has the house's book take what is done. `opened` is sent
     with the number of a journal when its table is to be seen."""
@@ -91,7 +95,7 @@ class CagePage(Page):
         self._house = HouseShown()
         self.cards = SlipBoard()
         self.cards.touched.connect(self._touched)
-        self.form = Form(self, beside=True)
+        self.form = Form(self, beside=True, by=LETTERS)
         self.lines |= {Place.BODY: _keys_under(self.cards.panel, self.form)}
         self.counts, self.signer, self.hour = label("text"), label("strong"), label("strong")
         for each in (self.counts, self.signer, self.hour):
@@ -167,7 +171,7 @@ class CagePage(Page):
             Key("F4", seen, self.show_table, works=table is not None),
             Key("F6", marked("Other chips"), acts.other_chips, shown=other),
             Key("F7", marked("Another reason"), acts.another_reason, shown=refuses),
-            Key("F3", letters, self.form.show_letters, place=Place.NOWHERE, shown=asks),
+            Key(LETTERS, letters, self.form.show_letters, place=Place.NOWHERE, shown=asks),
             Key("Up", marked("The slip above"), self.cards.step_up, place=Place.NOWHERE),
             Key("Down", marked("The slip below"), self.cards.step_down, place=Place.NOWHERE),
             Key("Escape", marked("All tables"), self.leave, stands_apart=True),

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.pages.name_fields import NamedField
 from dealer_app.gui.pit.book_acts import PIN, SIGNER
 from dealer_app.gui.pit.cage_acts import (
     CARRIER,
@@ -191,6 +192,8 @@ def test_letters_to_touch_have_a_key_of_their_own_beside_the_refusal(
     QTest.keyClick(desk.cage, Qt.Key.Key_F3)
     letters = desk.cage.form.letters
     assert letters is not None
+    fields = desk.cage.form.findChildren(NamedField)
+    assert {each.letters.accessibleDescription() for each in fields} == {"F3"}
     QTest.keyClick(desk.cage, Qt.Key.Key_Escape)
     QTest.keyClick(desk.cage, Qt.Key.Key_F8)
     assert desk.cage.form.letters is None
