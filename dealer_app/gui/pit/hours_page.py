@@ -201,6 +201,9 @@ def _over(rows: QWidget, sums: QWidget) -> QWidget:
 GAME: Final = (1, False, 220)
 """Pixels of the game, which a small screen has no room for."""
 
+STATE: Final = 112, 150
+"""Pixels of the hour of a row, on a small screen and on a large one."""
+
 MOST_NAMED: Final = 3
 """Tables that are named as losing in an hour."""
 
@@ -314,7 +317,14 @@ def lanes(
         figures(marked("Tray"), amount(lambda each: each.tray), 104),
         figures(marked("Result"), left(lambda each: each.result), 108),
         figures(marked("Hold"), lambda each: _share(words(), each), 92),
-        Lane(marked("State"), lambda each: _state(words(), each), 112, large=150, marked=_waits),
+        Lane(
+            marked("State"),
+            lambda each: _state(words(), each),
+            STATE[0],
+            figures=True,  # it stands at the right, away from the hold
+            large=STATE[1],
+            marked=_waits,
+        ),
     )
 
 

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.kit.measures import GAP
+from dealer_app.gui.kit.paint import width_of
 from dealer_app.gui.pit.hours_page import figures_of
 from dealer_app.gui.pit.house_hours import hours_of
 from dealer_app.gui.pit.pit_desk import PitDesk
@@ -152,6 +154,20 @@ def test_nothing_of_it_is_cut(qtbot: QtBot, tmp_path: Path, language: str) -> No
 
         qtbot.waitUntil(lambda: not cut())
         assert not page.grab().isNull()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_hour_of_a_row_stands_away_from_its_hold(
+    qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    page = dealt(qtbot, tmp_path).hours
+    page.window().resize(*size)
+    QApplication.processEvents()
+    (hold,) = (each for each in page.rows.findChildren(QLabel) if each.text() == "HOLD")
+    (state,) = (each for each in page.rows.findChildren(QLabel) if each.text() == "ÉTAT")
+    assert state.alignment() & Qt.AlignmentFlag.AlignRight
+    begins = state.geometry().right() - width_of(state.text(), state.font())
+    assert begins - hold.geometry().right() > GAP
 
 
 def test_a_table_opened_from_the_hours_leads_back_to_them(qtbot: QtBot, tmp_path: Path) -> None:
