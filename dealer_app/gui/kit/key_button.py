@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QInputDevice,
     QMouseEvent,
     QPainter,
@@ -77,6 +78,9 @@ EDGE: Final = 4
 
 CHIP: Final = 38
 """Pixels of a chip that lies before words."""
+
+LEAST: Final = 8
+"""Pixels of the smallest type that a value of many figures has on a small chip."""
 
 COUNTED: Final = 100
 ON_LARGE: Final = 30
@@ -331,12 +335,21 @@ def draw_chip(painter: QPainter, box: QRect, colours: ChipColours, text: str) ->
     rim = max(5, side // 9)
     painter.setBrush(colours.face)
     painter.drawEllipse(ring.adjusted(rim, rim, -rim, -rim))
-    room = side - 2 * rim - 2
+    Pen(painter).write(ring, text, (value_type(text, side), colours.ink), CENTRE)
+
+
+def value_type(text: str, side: int) -> QFont:
+    """The largest type in which a value goes in on the face of a chip of so many pixels, at the
+    least over its edge; below the smallest of the program where that is too wide."""
+    rim = max(5, side // 9)
     sizes = (Size.HEAD, Size.BODY, Size.SMALL, Size.NOTE)
     larger = [type_of(Size.CALL, Weight.BOLD), type_at(ON_LARGE)] if side > COUNTED else []
     fonts = [*larger, *(type_of(size, Weight.BOLD) for size in sizes)]
-    font = next((f for f in fonts if width_of(text, f) <= room), fonts[-1])
-    Pen(painter).write(ring, text, (font, colours.ink), CENTRE)
+    font = next((f for f in fonts if width_of(text, f) <= side - 2 * rim - 2), fonts[-1])
+    if fits(text, font, side):
+        return font
+    smaller = [type_at(pixels) for pixels in range(Size.NOTE - 1, LEAST - 1, -1)]
+    return next((f for f in smaller if fits(text, f, side - rim)), smaller[-1])
 
 
 class ChipFace(QWidget):

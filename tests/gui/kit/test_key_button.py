@@ -2,7 +2,8 @@
 
 import pytest
 
-from dealer_app.gui.kit.key_button import INTERVAL, NEAR, BounceFilter
+from dealer_app.gui.kit.key_button import INTERVAL, NEAR, BounceFilter, value_type
+from dealer_app.gui.kit.paint import width_of
 
 KEY, OTHER = 1, 2
 SPOT = (30.0, 40.0)
@@ -67,3 +68,10 @@ def test_two_quick_clicks_of_a_mouse_both_count() -> None:
     hand.press(touch=False)
     hand.filter.released()
     assert hand.press(touch=False)
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("value", ["1", "500", "1\u202f000", "10,000"])
+@pytest.mark.parametrize("side", [32, 62])
+def test_a_value_is_written_whole_on_its_chip_however_small(value: str, side: int) -> None:
+    assert width_of(value, value_type(value, side)) <= side
