@@ -4,7 +4,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta, tzinfo
 from fractions import Fraction
-from typing import Final, NamedTuple, TypeVar
+from math import inf
+from typing import NamedTuple, TypeVar
 
 from dealer_app.i18n import Words
 from dealer_app.i18n.drill_words import Drill
@@ -268,13 +269,9 @@ def right_share_of(words: Words, tally: AnswerTally) -> str:
     return words("{share} of {number}", share=share, number=number) if share else ""
 
 
-LONG: Final = 10_000
-"""Milliseconds from which a tenth of a second tells nothing where there is little room."""
-
-
-def mean_time(words: Words, tally: AnswerTally, *, tight: bool = False) -> str:
-    """How long an answer took, in seconds and tenths; where it is `tight` a long one in seconds."""
+def mean_time(words: Words, tally: AnswerTally, *, most: float = inf) -> str:
+    """How long an answer took, in seconds and tenths; from so many milliseconds on in seconds."""
     if tally.mean is None:
         return ""
-    figures = f"{tally.mean / 1000:.{0 if tight and tally.mean >= LONG else 1}f}"
+    figures = f"{tally.mean / 1000:.{0 if tally.mean >= most else 1}f}"
     return words("{n} s", n=words.pointed(figures))

@@ -32,11 +32,12 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class PracticeBlock:
-    """A drill of a game in words: what was right and how fast, that without the time where there
-    is no room, all of it as it is heard, and what was answered of each of its places of late."""
+    """A drill of a game in words: what was right and how fast, the same in fewer signs for where
+    there is no room, all of it as it is heard, and what was answered of each of its places of
+    late."""
 
     told: str = ""
-    short: str = ""
+    shorter: Sequence[str] = ()
     heard: str = ""
     cells: Sequence[AnswerTally] = ()
 
@@ -115,9 +116,9 @@ class PracticeMap(QWidget):
         return QRect(left + place[1] * wide, top + place[0] * high, wide - PAD, high - PAD)
 
     def figures_of(self, block: PracticeBlock, wide: int) -> str:
-        """What a block of so many pixels says: its time too, where both go in."""
-        whole = fits(block.told, self._font(Weight.SEMIBOLD), wide)
-        return block.told if whole else block.short
+        """What a block of so many pixels says: its time too, where both go in clear of its edge."""
+        font, said = self._font(Weight.SEMIBOLD), (block.told, *block.shorter)
+        return next((each for each in said if fits(each, font, wide - PAD)), said[-1])
 
     def _font(self, weight: Weight = Weight.REGULAR) -> QFont:
         return type_of(Size.NOTE.step(large=self._large), weight)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
+from math import inf
 from random import Random
 from typing import Final
 
@@ -546,12 +547,17 @@ def blocks_of(
         for at, each in enumerate(columns(games)):
             known = places(each, rules)
             tally = of_subject(tallies, each, game)
-            share, mean = right_share(words, tally), mean_time(words, tally, tight=True)
-            told = " · ".join(part for part in (share, mean) if part) or words("new")
-            short = share or told
+            share = right_share(words, tally)
+            told, tight = (
+                " · ".join(filter(None, (share, mean_time(words, tally, most=most))))
+                for most in (inf, 0)
+            )
+            told = told or words("new")
             title = title_of(words, [rules], *each)
             name = (title, words.name(rules.variant.names), told)
             if known:
                 asked = [late.get(cell, AnswerTally()) for cell in known]
-                found[row, at] = PracticeBlock(told, short, words.listed(name), asked)
+                found[row, at] = PracticeBlock(
+                    told, tuple(filter(None, (tight, share))), words.listed(name), asked
+                )
     return found

@@ -211,8 +211,9 @@ def hint_said(words: Words, taken: int) -> str:
 
 
 def way_said(words: Words, running: Running) -> str:
-    """What the key says that asks for the way: how many of its steps were told of how many."""
-    if not running.way:
+    """What the key says that asks for the way: how many of its steps were told of how many, as long
+    as nothing is answered."""
+    if not (running.way and running.whole_way):
         return words("Why?")
     return words("Why? {number} of {most}", number=running.way, most=running.whole_way)
 

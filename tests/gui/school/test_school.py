@@ -501,7 +501,9 @@ def test_practice_has_no_clock_no_life_and_the_way_before_the_answer(lea: Pupil)
     assert [len(each) for each in told] == list(range(1, steps + 1))
     assert told[-1][-1] == f"It is: {lea.question.right}"
     assert not lea.page.buttons["show_way"].isEnabled()
+    assert lea.page.buttons["show_way"].accessibleName() == f"Why? {steps} of {steps}"
     lea.key(str(lea.question.right), "Enter")
+    assert lea.page.buttons["show_way"].accessibleName() == "Why?"
     (answer,) = lea.answers
     assert (answer.right, answer.shown, answer.known) == (True, True, False)
     lea.key("Esc")
@@ -608,7 +610,8 @@ def test_the_progress_tells_each_drill_week_by_week_and_what_comes_next(lea: Pup
         2,
     ]
     assert page.map.accessibleName() == block.heard
-    assert [page.map.figures_of(block, wide) for wide in (200, 40)] == ["67% · 0.0 s", "67%"]
+    said = [page.map.figures_of(block, wide) for wide in (200, 70, 40)]
+    assert said == ["67% · 0.0 s", "67% · 0 s", "67%"]
     assert len(page.weeks.texts) > 0
     assert page.weeks.right.accessibleName() == "Right answers, week by week, 67\u202f%"
 
