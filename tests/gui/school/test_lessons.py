@@ -18,7 +18,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.lesson.lesson_keys import next_of
-from dealer_app.gui.school.lesson.lesson_lines import HINT, LEAVE, TAKE_BACK
+from dealer_app.gui.school.lesson.lesson_lines import GIVE_UP, HINT, LEAVE, TAKE_BACK
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold, LessonPanel
 from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.training_table import TrainingTable
@@ -247,6 +247,40 @@ def test_a_lesson_left_in_the_middle_counts_for_nothing(lea: Sat) -> None:
     lea.key("Esc")
     assert not sits(lea)
     assert lea.done == []
+
+
+ESCAPES = {
+    (): (LEAVE, "Leave the lesson"),
+    ("1",): (GIVE_UP, "Give up"),
+    ("1", "p", "4"): (GIVE_UP, "Give up"),
+    ("1", "p", "4", "0", "Enter"): (GIVE_UP, "Back"),
+    ("1", "p", "4", "0", "Enter", "Enter"): (GIVE_UP, "To the stakes"),
+    ("1", "p", "4", "0", "Enter", "Enter", "6"): (GIVE_UP, "Give up"),
+    ("F4",): (GIVE_UP, "Give up"),
+    ("F10",): (GIVE_UP, "Give up"),
+    ("2", "p", "4", "0", "Enter"): (GIVE_UP, "Back"),
+}
+"""What was keyed in the first coup of a lesson, and what Escape does then by the panel."""
+
+
+@pytest.mark.parametrize(("keyed", "told"), ESCAPES.items())
+def test_the_panel_says_of_escape_what_it_does(
+    lea: Sat, keyed: tuple[str, ...], told: tuple[str, str]
+) -> None:
+    begun(lea, "punto_banco", 2)
+    lea.key("Enter", *keyed)
+    key = lea.told.foot[1]
+    assert ((key.name, key.text), key.key) == (told, "Esc")
+    lea.key("Esc")
+    assert lea.table.asks_to_leave == (key.name == LEAVE)
+
+
+def test_a_touch_gives_up_what_escape_gives_up(lea: Sat) -> None:
+    begun(lea, "punto_banco", 2)
+    lea.key("Enter", "1", "p")
+    lea.touch(lea.panel.keys[1])
+    assert lea.told.foot[1].text == "Back"
+    assert sits(lea)
 
 
 def test_a_disk_that_refuses_is_told_and_tried_again(

@@ -175,6 +175,8 @@ class Lessoning(QObject):
                 self._enter_due()
             case lesson_lines.TAKE_BACK if self.lesson:
                 self.lesson.table.window.perform(KeyAct(Verb.UNDO))
+            case lesson_lines.GIVE_UP if self.lesson:
+                self.lesson.table.window.perform(KeyAct(Verb.CANCEL))
 
     def _light(self, place: int | None) -> None:
         if place is None or place in range(len(self._keyed.answers)):

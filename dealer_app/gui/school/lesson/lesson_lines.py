@@ -6,6 +6,7 @@ from typing import Final
 
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.school.answer_entry import lettered, sign_of
 from dealer_app.gui.school.answer_parts import Offered
@@ -255,6 +256,7 @@ ENTERS_IT: Final = "Space"
 """The key that enters what the board has no key for."""
 
 LEAVE, HINT, GO_ON, TAKE_BACK, DONE = "leave", "hint", "go_on", "take_back", "done"
+GIVE_UP: Final = "give_up"
 """The keys of the panel by name."""
 
 
@@ -400,7 +402,19 @@ def _foot(scenery: Scenery, fact: ev.Event | None) -> tuple[FootKey, ...]:
     keyless = due is not None and next_of(scenery.following, scenery.desk, scenery.keys) is None
     if fact is not None and keyless:
         return (hint, FootKey(DONE, words("Enter it"), words("Space"), lit=True))
-    return (hint, FootKey(LEAVE, words("Leave the lesson"), words("Esc")))
+    return (hint, _escape(scenery))
+
+
+def _escape(scenery: Scenery) -> FootKey:
+    """What Escape does now: at the table it leaves only what is neither half done nor called."""
+    words, desk = scenery.words, scenery.desk
+    if desk.deals and desk.moment.at_table:
+        return FootKey(GIVE_UP, words("To the stakes"), words("Esc"))
+    if desk.past or not desk.at_rest:
+        return FootKey(GIVE_UP, words("Give up"), words("Esc"))
+    if desk.keyed != Keyed():
+        return FootKey(GIVE_UP, words("Back"), words("Esc"))
+    return FootKey(LEAVE, words("Leave the lesson"), words("Esc"))
 
 
 def hint_said(words: Words, degree: int) -> str:
@@ -431,7 +445,7 @@ def _strayed(scenery: Scenery, strayed: Strayed) -> BesideTold:
         more=(*found, *fault, back),
         foot=(
             FootKey(TAKE_BACK, words("Take back"), BACKSPACE, lit=True),
-            FootKey(LEAVE, words("Leave the lesson"), words("Esc")),
+            _escape(scenery),
         ),
     )
 
