@@ -200,6 +200,13 @@ def test_each_lesson_has_a_remark_in_both_languages(path: Path) -> None:
 # What the trainee enters
 
 
+def test_the_first_lesson_says_what_cards_count_before_it_asks_for_a_total() -> None:
+    first = lesson_of(resources() / "variants/punto_banco/lessons/01-first-cards.shoe")
+    told = first.steps[0].remarks
+    assert "An ace counts 1" in told["en"]
+    assert "Un as vaut 1" in told["fr"]
+
+
 def test_a_lesson_voids_a_coup_for_a_reason_that_is_said_in_either_language() -> None:
     voids = [
         " ".join(step.statement.words)
