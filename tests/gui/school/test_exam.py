@@ -44,7 +44,7 @@ from dealer_app.training.exam.exam_moments import ExamMoment
 from dealer_app.training.exam.house_exam import DrawnTerms
 from dealer_app.training.question import AnswerKind, Came
 from dealer_app.training.record import Record, read
-from dealer_app.training.record_facts import ExamPart, ExamTaken, FilmFault
+from dealer_app.training.record_facts import ExamPart, ExamTaken, FilmFault, LessonDone
 from tests.gui.controls import named, shows_focus, tabbed, touch_row, touched
 from tests.gui.school.desk import pupil
 from tests.gui.shell.hall import KEYS, clock, typed
@@ -434,6 +434,15 @@ def test_an_answer_is_touched_and_confirmed_by_a_touch(lea: Sits) -> None:
     assert lea.exam.came is Came.RIGHT
 
 
+def test_what_is_noted_has_no_tick_and_a_fault_its_cross(lea: Sits) -> None:
+    lea.until(lambda moment: bool(moment.cards) and moment.question is None and not moment.late)
+    lea.exam.came = Came.RIGHT
+    the(lea.exams.table)._show_panel()
+    assert lea.told.verdict == (Came.OPEN, "Noted")
+    lea.unknown()
+    assert lea.told.verdict == (Came.WRONG, "A fault is noted")
+
+
 def test_the_arrows_go_through_the_answers(lea: Sits) -> None:
     lea.until(lambda moment: moment.part is ExamPart.CALLS)
 
@@ -617,6 +626,16 @@ def test_the_page_before_it_chooses_game_and_coups_and_no_number(lea: Sits) -> N
     assert lea.exam.terms.seed > 10_000
     assert lea.exam.rules.variant.id == "punto_banco"
     assert lea.exam.terms.norm == 1000 * rules("punto_banco").house.norms.coup
+
+
+def test_the_page_before_it_tells_what_was_learnt_and_what_counts_in_it(lea: Sits) -> None:
+    lea.trainee.record.add(LessonDone(1, "macao", "macao/01-first-round"))
+    lea.ask("macao")
+    learnt, *terms = lea.exams.terms.text().split("\n\n")
+    assert learnt == "Lessons dealt: 1 of 10. Drills mastered: 0 of 8."
+    assert "A stake too late: F4. What counts is the chips that lie there, not the word." in terms
+    lea.key("Up")
+    assert lea.exams.terms.text().startswith("Lessons dealt: 0 of 10.")
 
 
 def test_the_arrows_step_through_the_numbers_of_coups_both_ways(lea: Sits) -> None:

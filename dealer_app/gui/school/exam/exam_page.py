@@ -21,6 +21,7 @@ from dealer_app.i18n import marked
 from dealer_app.library import BadOption, FileFault
 from dealer_app.training.exam.exam import Exam, ExamTerms
 from dealer_app.training.exam.house_exam import DrawnTerms
+from dealer_app.training.practice_path import StepKind, walked
 
 SIDE: Final = 372
 MAIN_KEY: Final = 220
@@ -110,7 +111,21 @@ class ExamPage(SchoolPage):
         self.rows.list.setAccessibleName(self.words("Game"))
         trial = self._length < len(TRIALS)
         told = terms_said(self.words, self._terms, trial=trial, signed=self._signs)
-        self.terms.setText("\n\n".join(told))
+        self.terms.setText("\n\n".join((self._learnt(), *told)))
+
+    def _learnt(self) -> str:
+        """How many lessons of the game were dealt, and how many of its drills are mastered."""
+        game = self.rows.lit
+        steps = walked({game: self._around.games[game]}, self.who.record.entries)
+        drills = [each for each in steps if each.step.drill is not None]
+        (lessons,) = (each for each in steps if each.step.kind is StepKind.LESSONS)
+        return self.words(
+            "Lessons dealt: {dealt} of {lessons}. Drills mastered: {mastered} of {drills}.",
+            dealt=lessons.known,
+            lessons=lessons.all,
+            mastered=sum(each.mastered for each in drills),
+            drills=len(drills),
+        )
 
     # On what terms.
 

@@ -136,6 +136,10 @@ def terms_said(words: Words, terms: ExamTerms, *, trial: bool, signed: bool) -> 
             whole=words.percent(Fraction(terms.of_all, 100)),
             each=words.percent(Fraction(terms.of_each, 100)),
         ),
+        words(
+            "A stake too late: {key}. What counts is the chips that lie there, not the word.",
+            key=STOP,
+        ),
         few if trial else signs if signed else results,
         words("Every exam that is begun is kept, and stands on the paper."),
     )
@@ -467,7 +471,7 @@ class ExamTable(AnswerDesk):
             head=place_said(words, exam),
             card=moment.cards[min(exam.entered, last)] if moment.cards and shown else None,
             guest="" if asked else self._call()[0],
-            verdict=(Came.OPEN, "") if asked else (exam.came, self._verdict),
+            verdict=(Came.OPEN, "") if asked else (self._came, self._verdict),
             answers=() if question is None else self._offered(question),
             pad=question is not None and question.kind is AnswerKind.AMOUNT,
             foot=self._foot(question),
@@ -518,6 +522,12 @@ class ExamTable(AnswerDesk):
         call = self.table.window.view.felt.call
         self.pile.move(call.width() - self.pile.width() - EDGE, call.height() - self.pile.height())
         self.pile.raise_()
+
+    @property
+    def _came(self) -> Came:
+        """What is seen of the last act: a fault is; what is noted has no tick, as if it were right
+        whatever is found at the end."""
+        return Came.OPEN if self.exam.came is Came.RIGHT else self.exam.came
 
     @property
     def _verdict(self) -> str:
