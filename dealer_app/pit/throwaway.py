@@ -165,7 +165,7 @@ class ThrowAway:
         if self._user is None:
             return installed
         with suppress(OSError, subprocess.SubprocessError):
-            subprocess.run(  # noqa: S603 - as above
+            subprocess.run(  # noqa: S603 - the server's own program
                 [str(installed / "postgres"), "--version"],
                 check=True,
                 capture_output=True,

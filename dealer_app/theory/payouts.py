@@ -89,7 +89,7 @@ def _ends(plays: Plays, thirds: bool, sight: Sight) -> _Ends:  # noqa: FBT001 - 
     return _Ends(duels, np.array(of_play))
 
 
-def _told(score: Score, thirds: bool) -> tuple[object, ...]:  # noqa: FBT001 - as above
+def _told(score: Score, thirds: bool) -> tuple[object, ...]:  # noqa: FBT001 - of the key
     cards = score.cards
     third = cards[FIRST_CARDS:] if thirds else ()
     return len(cards), score.total, score.natural, score.bust, third

@@ -4,10 +4,10 @@ A file is TOML, in the folder of the house's lessons or in one below it; it is o
 its title. Its questions are tables under `questions`, each by a name that tells it from the others:
 `ask` is what is asked, `said` what is heard before it, `right` the answer, `wrong` those that are
 offered beside it, and where there are none `right` is a whole number that is typed, or under
-`money = true` an amount in the money of the house. `why` is told
-after the answer, `rule` is the number of a rule of the game, and `felt` what lies on the table: the
-statements of a shoe file from the first of a coup on. A text is one for all languages, or a table
-with one for each. `games` names the games in which it is asked, all of them where it does not.
+`money = true` an amount in the money of the house. `why` is told after the answer, `rule` is the
+number of a rule of the game, and `felt` what lies on the table: the statements of a shoe file from
+the first of a coup on. A text is one for all languages, or a table with one for each. `games` names
+the games in which it is asked, all of them where it does not.
 """
 
 import re
