@@ -215,6 +215,8 @@ def test_man_pages_and_completions_tell_every_command_and_option_as_the_program_
 COMPLETED: Final = {
     "sabot doc": {"doctor"},
     "sabot pit re": {"recover"},
+    "sabot train dri": {"drills"},
+    "sabot train sheet own": set(),
     "sabot --language ": {"fr", "en"},
     "sabot report --kind sh": {"shoe"},
     "sabot report --data pack": {"packaging"},

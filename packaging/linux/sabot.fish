@@ -131,7 +131,7 @@ function __sabot_offers
         case '* --option' '* --frames' '* --overdraw' '* --unreadable' '* --noise' '* --drop' '* --repeat' '* --seed' '* --speed' '* --pace' '* --columns' '* --deck' '* --session' '* --night' '* --slip' '* --by' '* --with' '* --pin-fd' '* --packs' '* --habit' '* --removed' '* --stakes' '* --coups' '* --stake' '* --bank' '* --results' 'sabot roads --shoe' 'sabot nights 1' '* --seats' '* --table' 'sabot restore --paper' '* --reason' 'sabot recover --paper' 'sabot pit init 1' '* --name' '* --url' 'sabot pit recover 1' 'sabot pit recover --paper' '* --tables' '* --entries' 'sabot pit people '{1,2,3,4,5,6,7,8,9}'*' '* --of' 'sabot pit packs '{1,2,3,4,5,6,7,8,9}'*' 'sabot pit packs --kind' '* --colour' 'sabot pit answer 1' 'sabot pit answer 2' '* --alert' 'sabot pit settle 1' '* --count' 'sabot train --report' '* --certificate' 'sabot alerts 2'
             set -g __sabot_offered '@text'
         case 'sabot train '{1,2,3,4,5,6,7,8,9}'*'
-            set -g __sabot_offered 'sheet import totals draws calls chips payouts procedure irregularities bank roads own_questions @file'
+            set -g __sabot_offered 'drills sheet import totals draws calls chips payouts procedure irregularities bank roads @file'
     end
     test -n "$__sabot_offered"
 end

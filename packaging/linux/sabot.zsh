@@ -66,7 +66,7 @@ _sabot_offers() {
     *' --scorecard') offered='last blank' ;;
     *' --data'|*' --csv'|*' --into'|*' --from'|*' --copy') offered='@folder' ;;
     *' --post') offered='croupier chef director trainer auditor cashier' ;;
-    'sabot train '[0-9]*) offered='sheet import totals draws calls chips payouts procedure irregularities bank roads own_questions @file' ;;
+    'sabot train '[0-9]*) offered='drills sheet import totals draws calls chips payouts procedure irregularities bank roads @file' ;;
     *' --drill') offered='totals draws calls chips payouts procedure irregularities bank roads own_questions' ;;
     esac
     [[ -n $offered ]]
