@@ -212,6 +212,8 @@ class Shell(QMainWindow):
         super().__init__()
         self._file = file
         self.beat = beat
+        self.goes: Callable[[], bool] | None = None
+        """Asked before the window is closed: False where something would be lost, which it says."""
         self._painted = False
         self.settings = settings
         self.large = False
@@ -418,6 +420,9 @@ class Shell(QMainWindow):
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
         """The window goes; a table stays open until somebody closes it."""
+        if self.goes is not None and not self.goes():
+            event.ignore()
+            return
         self.leaving.emit()
         event.accept()
         QApplication.quit()

@@ -241,6 +241,22 @@ def test_escape_leads_to_the_name_and_back_and_throwing_away_is_asked_for_twice(
     assert lessons(nora) == []
 
 
+def test_the_window_is_closed_over_a_recording_when_that_is_asked_for_twice(nora: Pupil) -> None:
+    shell = nora.here.shell
+    begun(nora)
+    assert the(shell.goes)(), "nothing was entered"
+    dealt(nora)
+    once_more = "Close the window once more: what was recorded is lost."
+    kept(nora)
+    assert not shell.close()
+    assert nora.here.status() == once_more
+    nora.key("Esc", "Back")
+    assert not shell.close(), "something was entered since"
+    assert the(recorder(nora).table).desk.said.sentence.endswith(once_more)
+    assert shell.close()
+    assert shell.goes is None
+
+
 def test_a_lesson_of_the_same_name_is_replaced_when_that_is_asked_for_twice(nora: Pupil) -> None:
     for stake in ("5", "6"):
         begun(nora)

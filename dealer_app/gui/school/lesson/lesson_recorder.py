@@ -81,6 +81,7 @@ class LessonRecorder(QObject):
         self._shell, self._clock = shell, clock
         self._written: dict[str, str] = {}
         self._over = ""
+        self._closes = 0
         self.recording: LessonRecording | None = None
         self.table: TrainingTable | None = None
         self.panel: LessonPanel | None = None
@@ -113,6 +114,7 @@ class LessonRecorder(QObject):
         table.acted.connect(self._show_panel)
         table.hint_asked.connect(self.tell)
         table.left.connect(self.end)
+        self._closes, self._shell.goes = 0, self._goes
         self._show_panel()
         table.show()
 
@@ -120,8 +122,26 @@ class LessonRecorder(QObject):
         """The table is taken away; what was recorded is lost."""
         table, self.table, self.recording, self.panel = self.table, None, None, None
         if table is not None:
+            self._shell.goes = None
             table.window.keys_first = None
             table.leave()
+
+    def _goes(self) -> bool:
+        """The window is closed at once while nothing was entered, and else when that is asked for
+        once more before anything is entered."""
+        recording, table = self.recording, self.table
+        if recording is None or table is None or not recording.facts:
+            return True
+        again, self._closes = self._closes == recording.session.entries, recording.session.entries
+        if not again:
+            sentence = self._shell.words("Close the window once more: what was recorded is lost.")
+            page = next((each for each in (self.sentence, self.naming) if each.isVisible()), None)
+            if page is None:
+                table.desk.refuse(sentence)
+                self._back()
+            else:
+                page.answer(sentence)
+        return again
 
     def _leave(self, sentence: str) -> None:
         self.stop()
