@@ -218,6 +218,20 @@ def test_a_touch_does_what_the_keys_of_the_panel_do(nora: Pupil) -> None:
 # Nothing is lost unasked.
 
 
+def test_the_panel_says_of_escape_what_it_does(nora: Pupil) -> None:
+    begun(nora)
+    nora.key("Enter")
+    assert told(nora).foot[-1].text == "End"
+    nora.key("3", "b", "5", "0", "Enter", "Enter")
+    assert told(nora).foot[-1].text == "To the stakes"
+    nora.key("Esc")
+    assert told(nora).foot[-1].text == "End"
+    nora.key("4", "b")
+    assert told(nora).foot[-1].text == "Give up"
+    the(recorder(nora).panel).keys[2].click()
+    assert told(nora).foot[-1].text == "Back"
+
+
 def test_escape_leads_to_the_name_and_back_and_throwing_away_is_asked_for_twice(
     nora: Pupil,
 ) -> None:

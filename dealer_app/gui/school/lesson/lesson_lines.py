@@ -405,16 +405,18 @@ def _foot(scenery: Scenery, fact: ev.Event | None) -> tuple[FootKey, ...]:
     return (hint, _escape(scenery))
 
 
-def _escape(scenery: Scenery) -> FootKey:
+def escape_key(words: Words, desk: Desk, leaves: FootKey) -> FootKey:
     """What Escape does now: at the table it leaves only what is neither half done nor called."""
-    words, desk = scenery.words, scenery.desk
     if desk.deals and desk.moment.at_table:
         return FootKey(GIVE_UP, words("To the stakes"), words("Esc"))
     if desk.past or not desk.at_rest:
         return FootKey(GIVE_UP, words("Give up"), words("Esc"))
-    if desk.keyed != Keyed():
-        return FootKey(GIVE_UP, words("Back"), words("Esc"))
-    return FootKey(LEAVE, words("Leave the lesson"), words("Esc"))
+    return leaves if desk.keyed == Keyed() else FootKey(GIVE_UP, words("Back"), words("Esc"))
+
+
+def _escape(scenery: Scenery) -> FootKey:
+    words = scenery.words
+    return escape_key(words, scenery.desk, FootKey(LEAVE, words("Leave the lesson"), words("Esc")))
 
 
 def hint_said(words: Words, degree: int) -> str:

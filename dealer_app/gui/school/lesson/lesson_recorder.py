@@ -8,6 +8,8 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from typing_extensions import override
 
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.kit.shell import Shell
@@ -15,7 +17,12 @@ from dealer_app.gui.pages.form_lines import FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.gui.pages.page import Key
 from dealer_app.gui.pages.trouble_sentences import sentence_of
-from dealer_app.gui.school.lesson.lesson_lines import HINT_KEY, claim_asked
+from dealer_app.gui.school.lesson.lesson_lines import (
+    GIVE_UP,
+    HINT_KEY,
+    claim_asked,
+    escape_key,
+)
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold, FootKey, LessonPanel
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.i18n import Words, marked
@@ -160,8 +167,13 @@ class LessonRecorder(QObject):
             TELL: self.tell,
             ASK: self.ask,
             END: self.end,
+            GIVE_UP: self._give_up,
         }
         deeds[name]()
+
+    def _give_up(self) -> None:
+        if self.table is not None:
+            self.table.window.perform(KeyAct(Verb.CANCEL))
 
     def ask(self) -> None:
         """Has the trainee asked here, or not any more."""
@@ -275,13 +287,13 @@ class LessonRecorder(QObject):
     # What is shown.
 
     def _show_panel(self) -> None:
-        recording, panel, words = self.recording, self.panel, self._shell.words
-        if recording is not None and panel is not None:
+        recording, table, words = self.recording, self.table, self._shell.words
+        if recording is not None and table is not None and self.panel is not None:
             deck = Deck(recording.game, words.language)
-            panel.fill(panel_of(words, recording), self._shell.theme, deck)
+            self.panel.fill(panel_of(words, recording, table.desk), self._shell.theme, deck)
 
 
-def panel_of(words: Words, recording: LessonRecording) -> BesideTold:
+def panel_of(words: Words, recording: LessonRecording, desk: Desk) -> BesideTold:
     """What the panel tells of a lesson that is recorded: what the trainee is told and asked here,
     then the last entries, the newest first."""
     table, told = recording.session.table, recording.told_next
@@ -303,6 +315,6 @@ def panel_of(words: Words, recording: LessonRecording) -> BesideTold:
         foot=(
             FootKey(TELL, words("A sentence"), HINT_KEY),
             FootKey(ASK, words("A question"), key_said(words, ASKS)),
-            FootKey(END, words("End"), words("Esc")),
+            escape_key(words, desk, FootKey(END, words("End"), words("Esc"))),
         ),
     )
