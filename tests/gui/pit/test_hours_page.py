@@ -1,7 +1,9 @@
 """The night of the house by the hour: its rows add up to its tables, and every hour can be seen."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,14 +15,16 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.paint import width_of
+from dealer_app.gui.pit import house_hours
 from dealer_app.gui.pit.hours_page import figures_of
-from dealer_app.gui.pit.house_hours import hours_of
+from dealer_app.gui.pit.house_hours import TableHours, hours_of
 from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.i18n import words
 from dealer_app.pit.mirror import Mirrored
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED
+from dealer_app.table.accounts.hours import HourSums, hours
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.history import History
 from tests.gui.fitting import lists_cut, narrow, outside, small
@@ -64,17 +68,69 @@ def test_the_hours_of_all_tables_sum_up_to_their_nights(qtbot: QtBot, tmp_path: 
     assert len(told.begins) == 4
 
 
+@pytest.fixture
+def trays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every hour of every table has chips bought, filled and given back, no two alike."""
+
+    def moved(told: History) -> Sequence[HourSums]:
+        played = 100 * len(told.events)
+        return [
+            replace(
+                each,
+                drop=Money(played + n),
+                fills=Money(2 * played + n),
+                credits=Money(3 * played + n),
+                expected=Money(4 * played + n),
+            )
+            for n, each in enumerate(hours(told))
+        ]
+
+    monkeypatch.setattr(house_hours, "hours", moved)
+
+
+FIGURES = (
+    "hour_drop",
+    "hour_result",
+    "result_before",
+    "drop",
+    "fills",
+    "credits",
+    "tray",
+    "result",
+)
+"""What a row says in money, in the order of its columns."""
+
+
+def spelt(of: TableHours) -> list[str]:
+    """These figures as data."""
+    amounts = (Decimal(getattr(of, figure)).scaleb(-2) for figure in FIGURES)
+    return [f"{amount:.2f}".replace(".", ",") for amount in amounts]
+
+
+@pytest.mark.usefixtures("trays")
 def test_the_row_of_all_tables_adds_up_what_stands_over_it(qtbot: QtBot, tmp_path: Path) -> None:
     desk = dealt(qtbot, tmp_path, tables=4)
-    page, told = desk.hours, hours_of(desk.house)
+    page, told, fr = desk.hours, hours_of(desk.house), words("fr")
     total = the(told.total)
-    for figure in ("hour_result", "result_before", "result", "drop", "fills", "credits"):
+    for figure in FIGURES:
         assert getattr(total, figure) == sum(getattr(each, figure) or 0 for each in told.tables)
     (row,) = page.sums.texts
     assert (row[0], row[3]) == ("4 tables", "−165")
     assert [title.text() for title, _ in page.figures.pairs][2] == "Hold, hors cagnottes"
     banked = the(next(each for each in told.tables if each.banked))
-    assert page.figures.pairs[5][1].text() == words("fr").money(banked.result, banked.currency)
+    amounts = (total.drop, total.fills, total.credits, banked.result)
+    shown = [figure.text() for _, figure in page.figures.pairs]
+    assert [shown[n] for n in (1, 3, 4, 5)] == [fr.money(each, total.currency) for each in amounts]
+
+
+def test_a_night_that_was_lost_is_seen_to_be(qtbot: QtBot, tmp_path: Path) -> None:
+    told = hours_of(dealt(qtbot, tmp_path).house)
+    lost = [
+        replace(each, every=[replace(hour, result=Money(-1)) for hour in each.every])
+        for each in told.tables
+    ]
+    assert not figures_of(words("en"), told)[0][2]
+    assert figures_of(words("en"), replace(told, tables=lost))[0][2]
 
 
 def test_what_patrons_bank_is_no_part_of_the_hold(qtbot: QtBot, tmp_path: Path) -> None:
@@ -90,9 +146,10 @@ def test_what_patrons_bank_is_no_part_of_the_hold(qtbot: QtBot, tmp_path: Path) 
     assert total.drop > drop
 
 
+@pytest.mark.usefixtures("trays")
 def test_an_hour_is_printed_and_written_for_a_spreadsheet(qtbot: QtBot, tmp_path: Path) -> None:
     desk = dealt(qtbot, tmp_path)
-    page = desk.hours
+    page, hours_told = desk.hours, hours_of(desk.house)
     QTest.keyClick(page, Qt.Key.Key_F5)
     page.paper.wait()
     qtbot.waitUntil(lambda: page.paper.there)
@@ -100,6 +157,10 @@ def test_an_hour_is_printed_and_written_for_a_spreadsheet(qtbot: QtBot, tmp_path
     (told,) = pages(page.paper.file)
     assert "Heures de la maison" in told
     assert all(each[0] in told for each in page.rows.texts)
+    total, plain = the(hours_told.total), told.replace("\u202f", "").replace("−", "-")
+    (summed,) = (line for line in plain.splitlines() if line.startswith("Total "))
+    assert [each.lstrip("+") for each in summed.split()][1:9] == spelt(total)
+    assert f"Cagnottes {spelt(hours_told.tables[1])[-1]}" in plain
     QTest.keyClick(page, Qt.Key.Key_F9)
     page.data.wait()
     qtbot.waitUntil(lambda: page.data.there)
@@ -109,6 +170,7 @@ def test_an_hour_is_printed_and_written_for_a_spreadsheet(qtbot: QtBot, tmp_path
         ["Table 2", "Chemin de fer"],
         ["Table 3", "Punto banco"],
     ]
+    assert [each.split(";")[6:14] for each in rows[1:]] == [*map(spelt, hours_told.tables)]
     assert page.sentence.endswith("pit-2026-11-21-22-hours.csv")
     assert page.frame.status.isVisible()
 
