@@ -229,9 +229,14 @@ def test_stakes_are_regular_together_where_each_is_behind_those_before() -> None
     ("stakes", "laid"),
     [
         ([stake(2, "ponte", 10)], [stake(2, "ponte", 40), stake(3, "tie", 10)]),
+        ([stake(2, "ponte", 60)], [stake(2, "ponte", 60)]),
+        ([stake(2, "ponte", 10)], [stake(2, "ponte", 5)]),
         ([], [stake(2, "ponte", 60), stake(2, "ponte", 60)]),
     ],
-    ids=["onto what lies there", "beyond the limit together"],
+    ids=[
+        *("onto what lies there", "beyond the limit with it", "below the minimum without it"),
+        "beyond the limit together",
+    ],
 )
 def test_what_a_seat_has_on_a_bet_already_counts_where_stakes_are_judged_together(
     stakes: list[ev.StakeLaid], laid: list[ev.StakeLaid]
@@ -246,15 +251,19 @@ def test_what_a_seat_has_on_a_bet_already_counts_where_stakes_are_judged_togethe
         entered(at_table(), *deal("9 K")).state,
         entered(at_table(), ev.BettingClosed()).state,
         entered(at_table(), ev.CoupVoided("fire")).state,
+        entered(at_table(), ev.IrregularityFound("IRR-16", None, reported=True)).state,
         at_table("festival").state,
         at_table(options={"both_sides": "one"}).state,
         at_table(house="[limits]\ndifferential = 1000\n").state,
         at_table("chemin_de_fer").state,
+        at_table("banque").state,
         session().state,
     ],
 )
 def test_stakes_are_judged_one_by_one_where_one_may_ask_of_something_else(table: Table) -> None:
-    assert not are_regular(table, [stake(2, "ponte", 10)])
+    bet = next(iter(table.variant.bets))
+    assert are_regular(at_table().state, [stake(2, "ponte", 10)])
+    assert not are_regular(table, [stake(2, bet, 10)])
 
 
 def test_stakes_are_judged_one_by_one_where_the_shoe_may_end_with_them() -> None:
