@@ -5,6 +5,7 @@ import os
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -260,6 +261,8 @@ class LessonRecording:
                 os.fsync(written.fileno())
             fresh.replace(path)
         except OSError as error:
+            with suppress(OSError):
+                fresh.unlink()
             raise LessonNotKept(path, error) from error
         return lesson
 

@@ -1,15 +1,23 @@
 """A lesson that is dealt at a table, and written down."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
 
+from dealer_app.library import read_sheet
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
-from dealer_app.training.lesson_recording import LessonRecording, LessonThere, namesake
+from dealer_app.training.lesson_recording import (
+    LessonNotKept,
+    LessonRecording,
+    LessonThere,
+    namesake,
+)
 from tests.play import the
 from tests.training.test_lessons import PLAIN, written
 
@@ -31,6 +39,15 @@ def test_a_card_that_was_put_right_is_written_as_it_lies() -> None:
     for entry in (*cards("9"), ev.CardCorrected(HandId("banque"), 1, Card("7")), *cards("AK2")):
         assert recording.session.enter(entry).refusal is None
     assert "deal 4\n# fr: Le deuxième.\ndeal 7 A K 2\n" in recording.text("Ainsi", "fr")
+
+
+def test_only_options_that_are_not_the_usual_ones_are_written() -> None:
+    usual = {each.key: each.default for each in read_sheet("punto_banco").options}
+    given = {**usual, "both_sides": "one"}
+    text = LessonRecording("punto_banco", given).text("x", "en")
+    assert [line for line in text.splitlines() if line.startswith("option")] == [
+        "option both_sides=one"
+    ]
 
 
 def test_whoever_plays_a_hand_is_told_once_by_what_he_puts_there() -> None:
@@ -67,6 +84,24 @@ def test_lessons_are_numbered_behind_those_that_the_game_has(tmp_path: Path) -> 
     assert namesake(tmp_path, "macao", "X") == other
     with pytest.raises(LessonThere, match="is a lesson of that name"):
         recorded(*cards("4KA2")).keep(tmp_path, "première", "en", over=False)
+
+
+def test_a_disk_that_does_not_take_a_lesson_leaves_what_lies_there_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorded(*cards("4KA2")).keep(tmp_path, "x", "fr", over=False)
+    (kept,) = (tmp_path / "lessons").iterdir()
+    before = kept.read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(os, "fsync", full)
+    for title in ("x", "y"):
+        with pytest.raises(LessonNotKept, match="cannot be written"):
+            recorded(*cards("4K2A")).keep(tmp_path, title, "fr", over=True)
+    assert [*kept.parent.iterdir()] == [kept]
+    assert kept.read_bytes() == before
 
 
 def test_what_cannot_be_replayed_is_no_lesson_and_leaves_nothing(tmp_path: Path) -> None:

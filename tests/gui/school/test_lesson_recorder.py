@@ -183,6 +183,7 @@ def test_the_panel_has_the_last_entries_and_what_the_trainee_is_told_next(nora: 
     asks(nora)
     assert told(nora).more == ("Asked here: What comes now?",)
     asks(nora)
+    assert told(nora).more == ()
     dealt(nora)
     assert told(nora).aside == "8 entries"
     assert told(nora).more[:2] == (
