@@ -9,6 +9,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.library import house_from_text
 from dealer_app.papers import Imprint
 from dealer_app.training.class_book import Task, TaskGiven, TaskKind
 from dealer_app.training.drills import ask, own_questions, places, subjects
@@ -28,6 +29,7 @@ from tests.training.school import CALLS, EVENING, answer, opened, written
 PLAIN: Final = {game: rules_of(game, None) for game in ("punto_banco", "chemin_de_fer")}
 OURS: Final = Subject(Drill.OWN_QUESTIONS, "nos-annonces")
 SEEN: Final = DrillCell(Drill.OWN_QUESTIONS, "punto_banco", "nos-annonces|carte-vue")
+SEIZE: Final = replace(SEEN, key="nos-annonces|seize")
 
 
 def asked_in(folder: Path, text: str = CALLS) -> Games:
@@ -102,6 +104,27 @@ def test_an_amount_is_typed_in_the_money_of_the_house(tmp_path: Path) -> None:
     assert ask(Drill.OWN_QUESTIONS, whole, Random(1), question.cell).right == 1_200
 
 
+def test_an_amount_has_the_decimals_of_the_house_that_deals_the_game(tmp_path: Path) -> None:
+    yen = house_from_text('currency = { code = "JPY", sign = "¥", digits = 0 }', "house")
+    games = {"punto_banco": rules_of("punto_banco", yen)}
+    whole, unread = taught(games, written(tmp_path, CALLS.replace("12\n", "12\nmoney = true\n")))
+    question = ask(Drill.OWN_QUESTIONS, whole["punto_banco"], Random(1), SEIZE)
+    assert (question.right, unread) == (12, ())
+    _, (refused,) = taught(games, written(tmp_path, CALLS.replace("12\n", "12.5\nmoney = true\n")))
+    assert "12.5 is no amount here: it has at most 0 decimals" in refused.sentence(words("en"))
+
+
+def test_cards_without_a_stake_lie_on_the_felt_of_a_game_that_asks_for_a_bank(
+    tmp_path: Path,
+) -> None:
+    text = CALLS.replace("punto_banco", "chemin_de_fer").replace("stake 2 ponte 100\n", "")
+    rules = asked_in(tmp_path, text.replace('rule  = "§2.2"\n', ""))["chemin_de_fer"]
+    coup = ask(Drill.OWN_QUESTIONS, rules, Random(1), places(OURS, rules)[1]).seen.coup
+    assert coup is not None
+    assert [card.text for hand in coup.playing for card in coup.hand(hand)] == ["4", "5", "K", "Q"]
+    assert coup.findings == ()
+
+
 NO_ANSWER: Final = '[questions.a]\nask = "A"\nwhy = "C"\n'
 MANY: Final = 'title = "A"\n' + "".join(f"[questions.q{n}]\n" for n in range(501))
 WRONG: Final = [
@@ -116,6 +139,7 @@ WRONG: Final = [
     (CALLS.replace("said  =", "heard ="), 5, "“heard” is not known here"),
     (CALLS.replace('"Combien paie la place 2, pour un ?"', "7"), 12, "“ask” must be a text"),
     (CALLS.replace("12\n", "-1\n"), 13, "a number that is typed lies between 0 and"),
+    (CALLS.replace("12\n", "1000000001\n"), 13, "lies between 0 and 1000000000"),
     (CALLS.replace("12\n", '12\nwrong = ["Rien"]\n'), 14, "a number is typed: leave “wrong” out"),
     (CALLS.replace("12\n", "true\n"), 13, "“right” must be a text in quotes, not true"),
     (CALLS.replace("12\n", '"Douze"\n'), 11, "beside the right answer stand 1 to 8 wrong ones"),
