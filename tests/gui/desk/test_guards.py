@@ -213,18 +213,32 @@ def test_a_late_stake_whose_tabulator_was_forgotten_is_taken_by_it(qtbot: QtBot)
     assert called(window) == "Seat 3 · Banker"
 
 
+@pytest.mark.parametrize(
+    ("strokes", "cards"),
+    [
+        ("+8 100, -8 760, +8 760, -8 800", "7 / 8"),
+        ("+8 100, -8 760, +8 761, -8 800", "7 8 / 8"),
+        ("+8 100, +9 760, -8 760, -9 800", "7 9 / 8"),
+        ("+8 100, -8 760, +9 760, -9 800", "7 9 / 8"),
+    ],
+    ids=["held", "struck again", "another before", "another in the same moment"],
+)
 def test_a_key_that_is_held_counts_once_where_qt_takes_its_repeat_for_another_stroke(
-    qtbot: QtBot,
+    qtbot: QtBot, strokes: str, cards: str
 ) -> None:
     window = shown(qtbot, table())
     keys(window, "Enter o 7")
-    for kind, at in (("Press", 100), ("Release", 760), ("Press", 760), ("Release", 800)):
+    for stroke in strokes.split(", "):
+        key, at = stroke.split()
         event = QKeyEvent(
-            getattr(QEvent.Type, f"Key{kind}"), Qt.Key.Key_8, Qt.KeyboardModifier.NoModifier, "8"
+            QEvent.Type.KeyPress if key[0] == "+" else QEvent.Type.KeyRelease,
+            Qt.Key[f"Key_{key[1]}"],
+            Qt.KeyboardModifier.NoModifier,
+            key[1],
         )
-        event.setTimestamp(at)
+        event.setTimestamp(int(at))
         QApplication.sendEvent(window, event)
-    assert held(window) == "7 / 8"
+    assert held(window) == cards
 
 
 def test_a_stroke_that_a_page_has_heard_leads_no_further_when_it_is_doubled(qtbot: QtBot) -> None:

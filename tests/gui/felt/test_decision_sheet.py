@@ -93,7 +93,7 @@ def test_a_card_is_refused_and_says_what_comes_first(qtbot: QtBot) -> None:
     assert window.desk.session.entries == entries
 
 
-@pytest.mark.parametrize("keyed", ["3 b 5 0 Enter", "b Enter", "z Enter"])
+@pytest.mark.parametrize("keyed", ["3 b 5 0 Enter", "b Enter", "z Enter", "6 Enter", "F6 Enter"])
 def test_a_stake_keyed_over_a_line_that_is_lit_puts_it_out_and_takes_nothing(
     qtbot: QtBot, keyed: str
 ) -> None:
