@@ -75,20 +75,23 @@ def test_a_name_that_another_login_took_goes_to_the_machine_whose_table_it_is(
     assert not by_name(server)["Table 7"].cut_off
 
 
-@pytest.mark.parametrize("name", ["7", "Table  7"])
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("7", "Table 7"), ("Table  7", "Table 7"), ("7  bis", "Table 7 bis")],
+)
 def test_a_table_that_would_number_its_slips_like_another_is_refused(
-    server: Server, name: str
+    server: Server, name: str, other: str
 ) -> None:
-    assert sign_of(name) == sign_of("Table 7")
+    assert sign_of(name) == sign_of(other)
     for there in ("Table 7", "Table 77", "Table 7 bis"):
         enrolled(server, "table", there)
     with pytest.raises(NameHeld) as found:
         enrolled(server, "table", name)
     assert words("en").sentence(found.value.saying) == (
-        f"“{name}” and “Table 7” would number their slips and papers alike: nothing of “{name}” is"
+        f"“{name}” and “{other}” would number their slips and papers alike: nothing of “{name}” is"
         " sent. Give this table another name."
     )
-    assert enrolled(server, "table", "Table 7").place == 0
+    assert enrolled(server, "table", other).place == 0
 
 
 def test_what_another_login_sent_under_that_name_stays_under_one_of_its_own(

@@ -279,6 +279,7 @@ def test_a_fill_that_the_cage_refuses_moves_nothing_and_is_asked_for_anew(casino
     assert casino.refuse("F-1", "None of these chips left", asked) is None
     refused = casino.slip()
     assert (refused.stands, refused.refused) == (SlipStands.REFUSED, "None of these chips left")
+    assert refused.left == FIVE, "what was asked for, though nothing left"
     assert (casino.seen().stands, casino.filled()) == (Standing.OPEN, 0)
     heard = casino.heard()
     assert (heard.by, heard.refused, heard.chips) == (LUC, "None of these chips left", {})

@@ -183,6 +183,9 @@ def test_what_the_cage_refuses_is_said_and_cancelled_for_its_reason(here: Hall) 
         "The cage refuses fill 3-F-1: none left (Luc Lenoir). Cancel it; a fill is asked anew under"
         " the next number."
     )
+    here.dealing.window.desk.say("")
+    here.opener.rooms.courier.heard.emit()
+    assert here.dealing.window.desk.said.sentence == "", "it is said once"
     here.dealing.tray.show()
     assert between(here)["3-F-1"] == "refused by Luc Lenoir: none left"
     here.key("4", "Enter")
@@ -192,6 +195,14 @@ def test_what_the_cage_refuses_is_said_and_cancelled_for_its_reason(here: Hall) 
     here.dealing.window.desk.say("")
     here.opener.rooms.courier.heard.emit()
     assert here.dealing.window.desk.said.sentence == ""
+
+
+def test_what_the_cage_refuses_another_table_is_not_said_here(here: Hall) -> None:
+    asked_for(here, c100=10)
+    before = here.dealing.window.desk.said.sentence
+    heard(here, f.SlipRefused("Table 9", "3-F-1", "none left", "a5ced", "Luc Lenoir"))
+    here.opener.rooms.courier.heard.emit()
+    assert here.dealing.window.desk.said.sentence == before
 
 
 def test_of_two_slips_each_is_cancelled_for_its_own_reason(here: Hall) -> None:

@@ -213,6 +213,23 @@ def test_whoever_began_to_refuse_sends_it_after_all(qtbot: QtBot, tmp_path: Path
     assert isinstance(asked[0][0], f.FillSent)
 
 
+def test_another_slip_that_is_lit_is_not_refused_by_the_key_of_the_first(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = cage(qtbot, tmp_path, [FILL, step(ev.FillAsked("F-6", ASKED), 1)])
+    QTest.keyClick(desk.cage, Qt.Key.Key_F8)
+    assert not desk.cage.form.asks(CARRIER)
+    QTest.keyClick(desk.cage, Qt.Key.Key_Down)
+    assert desk.cage.form.asks(CARRIER)
+
+
+def test_what_a_chef_answers_for_is_not_refused(qtbot: QtBot, tmp_path: Path) -> None:
+    came = replace(sent("F-5", 1), carrier="", chips={Money(10_000): 19}, told=ASKED)
+    desk = cage(qtbot, tmp_path, [step(ev.TrayCredited("F-5", ASKED), 2)], came)
+    assert desk.cage.form.asks(REASON)
+    assert not desk.cage.button(desk.cage.acts.refuse_slip).isVisible()
+
+
 def test_what_the_cage_refused_says_by_whom_and_why(qtbot: QtBot, tmp_path: Path) -> None:
     no = replace(sent("F-5", 1), carrier="", chips={}, refused="none left")
     desk = cage(qtbot, tmp_path, [FILL], no)
