@@ -18,7 +18,13 @@ from dealer_app.store.faults import SENTENCES, FaultKind
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.school import CLASS, RecordHeld, SchoolFile, entries_of
-from dealer_app.store.troubles import ActNotRecorded, Reason, RegisterAltered, Trouble
+from dealer_app.store.troubles import (
+    ActNotRecorded,
+    Reason,
+    RegisterAltered,
+    RegisterMissing,
+    Trouble,
+)
 from dealer_app.store.trust.school_check import (
     TAKEN,
     RecordNote,
@@ -55,6 +61,7 @@ from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import ExamPart, ExamTaken, PartMark
 from tests.play import the
 from tests.store.builders import forger
+from tests.store.test_register import signed_table
 from tests.training.examined import OPEN, exam
 
 HOUSE = House()
@@ -581,6 +588,24 @@ def test_what_a_trainer_writes_is_noted_in_the_register_and_signed(
     heads = [each.digest for each in entries_of(book)]
     assert [each.fact for each in notes] == [f.ClassNoted(n, h) for n, h in enumerate(heads, 1)]
     assert school.office.register.doubt() is None
+
+
+def test_a_machine_that_never_signed_signs_what_is_written_in_the_book(tmp_path: Path) -> None:
+    clock = Clock()
+    assert record_in(tmp_path, clock, Grouped(LEA, "Group 1"))
+    assert record_in(tmp_path, clock, Grouped(MARC, "Group 1"))
+    register = RegisterFile(tmp_path / FILE, clock)
+    assert len(register.entries(f.KeyMade)) == 1
+    assert register.doubt() is None
+
+
+def test_where_a_register_is_gone_no_other_is_begun_by_the_class(school: School) -> None:
+    signed_table(school.data / "t.sabot", sealed=True)
+    (school.data / FILE).unlink()
+    with pytest.raises(RegisterMissing):
+        record_in(school.data, school.clock, Grouped(MARC, "Group 1"))
+    assert not (school.data / FILE).exists()
+    assert not (school.data / "school" / CLASS).exists()
 
 
 def test_a_book_of_the_class_that_was_made_anew_is_named(school: School, book: Path) -> None:
