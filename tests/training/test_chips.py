@@ -46,6 +46,7 @@ def test_what_is_typed_is_the_worth_of_piles_of_so_many_values(kinds: int) -> No
         assert question.right == worth(dict(piles)) == sum(value * n for value, n in piles)
         assert [value for value, _ in piles] == sorted(dict(piles), reverse=True)
         assert len(dict(piles)) == kinds
+        assert {number for _, number in piles} <= {*(range(3, 13) if kinds == 1 else range(1, 7))}
 
 
 def test_a_stake_is_what_was_announced_or_a_chip_of_it_more_or_less() -> None:

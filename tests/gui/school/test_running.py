@@ -186,9 +186,10 @@ def test_practice_tells_the_way_step_by_step_the_answer_last_and_none_of_it_at_s
     steps = len(asked(running).why) + 1
     assert [running.show_way() for _ in range(steps + 1)] == [*range(1, steps + 1), steps]
     running.confirm(right_of(asked(running)))
-    assert running.show_way() == 0
     running.go_on()
+    assert running.way == 0
     running.confirm(right_of(asked(running)))
+    assert running.show_way() == 0
     assert [each.shown for each in answers(trainee)] == [True, False]
     assert (running.outcome.asked, running.outcome.right, running.outcome.shown) == (2, 1, 1)
     running.leave()

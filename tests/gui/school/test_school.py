@@ -405,6 +405,9 @@ def test_every_pile_goes_onto_the_felt_whatever_its_height(
         assert chip >= 64
         assert len(chips) * (chip + between) <= shown.width() + between
         assert chip + (max(chips.values()) - 1) * (chip // SHOWS) <= shown.height() - FOOT
+        bare = shown.grab().toImage()
+        shown.put(style, piles_of(style, house, chips), ["€12"] * len(chips))
+        assert shown.grab().toImage() != bare, "what it is worth stands under it"
 
 
 def test_a_stack_of_the_right_worth_is_right_whatever_chips_it_is_built_of(lea: Pupil) -> None:
