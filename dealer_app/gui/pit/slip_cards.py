@@ -152,7 +152,7 @@ def _left(words: Words, slip: HouseSlip, at: str) -> CardStep:
     if book is None:
         return CardStep(words("The cage sends it"), "", done=False)
     return CardStep(
-        words("Left the cage · {by}, carried by {carrier}", by=book.by, carrier=book.carrier), at
+        words("Left · {by}, carried by {carrier}", by=book.by, carrier=book.carrier), at
     )
 
 

@@ -8,10 +8,12 @@ from typing import Final
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.kit import paint
 from dealer_app.gui.pages.name_fields import NamedField
 from dealer_app.gui.pit.book_acts import PIN, SIGNER
 from dealer_app.gui.pit.cage_acts import (
@@ -347,7 +349,7 @@ def test_the_slip_that_is_lit_is_printed_with_both_ends_of_it(qtbot: QtBot, tmp_
     qtbot.waitUntil(lambda: press.there)
     assert press.file == tmp_path / "slip-Table-2-F-5.pdf"
     (told,) = pages(press.file)
-    for each in ("Fill slip", "F-5", "Table 2", "Left the cage · M. Lenoir, carried by D. Simon"):
+    for each in ("Fill slip", "F-5", "Table 2", "Left · M. Lenoir, carried by D. Simon"):
         assert each in told
     assert "100 20 2,000" in told
     assert desk.cage.sentence == f"The slip: {press.file}"
@@ -374,3 +376,19 @@ def test_the_cage_finds_room_at_every_size(
     QTest.keyClick(desk.cage, Qt.Key.Key_F8)
     QApplication.processEvents()
     assert [*narrow(desk.cage), *outside(desk.cage), *small(desk.cage)] == []
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_who_carries_a_slip_is_written_whole_in_its_card(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    short = list[str]()
+
+    def cut(text: str, _font: QFont, _width: int) -> str:
+        short.append(text)
+        return text
+
+    desk = cage(qtbot, tmp_path, [FILL], sent("F-5", 4), language=language)
+    monkeypatch.setattr(paint, "elided", cut)
+    desk.cage.grab()
+    assert short == []
