@@ -293,7 +293,7 @@ def write_settings(file: Path, settings: Settings) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         before = file.read_text(encoding="utf-8-sig") if file.exists() else ""
-        _replace(file, _rewritten(file, before, _figures(file, settings)))
+        write_whole(file, _rewritten(file, before, _figures(file, settings)))
     except (OSError, ValueError) as error:  # ValueError: what stands there is not TOML, nor text
         raise SettingsNotKeptError(file) from error
 
@@ -555,8 +555,9 @@ def _line(line: str, key: str | None, value: str) -> str:
     return f"{key} = {value}" + (f"  # {comment.strip()}" if comment else "")
 
 
-def _replace(file: Path, text: str) -> None:
-    """Writes beside the file, has it on disk, and then puts it in its place."""
+def write_whole(file: Path, text: str) -> None:
+    """Writes beside the file, has it on disk, and then puts it in its place; OSError where that
+    cannot be, and then what stood there stands, and nothing beside it."""
     beside = file.with_name(f"{file.name}.{os.getpid()}")
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as written:

@@ -1,11 +1,7 @@
 """A lesson that a trainer deals at a table of its own, written down as the file that a house could
 have written: what was entered, what the trainee is told and asked, and the fault that was shown."""
 
-import os
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -13,6 +9,7 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import DEFAULT_LANGUAGE, marked
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import read_sheet
+from dealer_app.library.house.houses import file_stem
 from dealer_app.replay.expectations import holds, spelt
 from dealer_app.replay.export import Heading, fact_lines, heading_lines
 from dealer_app.replay.run import Unwritten, uncounted
@@ -20,6 +17,7 @@ from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.money import Money, plain
 from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import TableSession
+from dealer_app.settings import write_whole
 from dealer_app.store.troubles import Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.findings import ENTERED_WRONG
@@ -35,9 +33,8 @@ from dealer_app.training.lessons import (
     number_of,
 )
 
-_NO_LETTER: Final = re.compile(r"[^a-z0-9]+")
-_LONGEST_NAME: Final = 40
-"""Signs of a file's name behind its number, at the most."""
+_NAMELESS: Final = "lesson"
+"""How a file is called behind its number where nothing is left of what the lesson teaches."""
 
 
 class LessonThere(Trouble):
@@ -252,17 +249,10 @@ class LessonRecording:
             raise LessonThere(path)
         path = path or _free(folder, self.game, title)
         lesson = lesson_in(path, text.encode())
-        fresh = path.with_name(f"{path.name}.new")
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            with fresh.open("w", encoding="utf-8", newline="\n") as written:
-                written.write(text)
-                written.flush()
-                os.fsync(written.fileno())
-            fresh.replace(path)
+            write_whole(path, text)
         except OSError as error:
-            with suppress(OSError):
-                fresh.unlink()
             raise LessonNotKept(path, error) from error
         return lesson
 
@@ -298,18 +288,12 @@ def _claims(table: Table) -> Iterator[Statement]:
             yield claim
 
 
-def _plain(title: str) -> str:
-    """A title as a file may be called in every folder."""
-    apart = unicodedata.normalize("NFKD", title.lower())
-    bare = "".join(sign for sign in apart if not unicodedata.combining(sign))
-    return _NO_LETTER.sub("-", bare).strip("-")[:_LONGEST_NAME].strip("-") or "lesson"
-
-
 def namesake(data: Path, game: str, title: str) -> Path | None:
     """The lesson of the house of that name in that game, None where there is none."""
-    for path in sorted((data / FOLDER).rglob(f"*-{_plain(title)}{SUFFIX}")):
+    called = file_stem(title, _NAMELESS)
+    for path in sorted((data / FOLDER).rglob(f"*-{called}{SUFFIX}")):
         named = NAMED.fullmatch(path.stem)
-        alike = named is not None and path.stem == f"{named[1]}-{_plain(title)}"
+        alike = named is not None and path.stem == f"{named[1]}-{called}"
         if alike and game_of(path) == game:
             return path
     return None
@@ -320,5 +304,6 @@ def _free(folder: Path, game: str, title: str) -> Path:
     own = (path for path in folder.rglob(f"*{SUFFIX}") if game_of(path) == game)
     numbers = [int(named[1]) for path in own if (named := NAMED.fullmatch(path.stem))]
     behind = count(max([number_of(game), *numbers]) + 1)
-    paths = (folder / f"{number:02}-{_plain(title)}{SUFFIX}" for number in behind)
+    called = file_stem(title, _NAMELESS)
+    paths = (folder / f"{number:02}-{called}{SUFFIX}" for number in behind)
     return next(path for path in paths if not path.exists())

@@ -142,7 +142,7 @@ def save_beside(text: str, before: HouseSheet | None, name: str, data: Path) -> 
     if own is not None and own.is_relative_to(resources()):
         own = None
     folder = data / FOLDER if own is None else own.parent
-    stem = _plain(name) if own is None else own.stem
+    stem = file_stem(name, "house") if own is None else own.stem
     file = folder / f"{stem}.toml"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -163,11 +163,11 @@ def _free(folder: Path, stem: str) -> Iterator[Path]:
         yield folder / f"{first}-{number}.toml"
 
 
-def _plain(name: str) -> str:
-    """A name as a file may be called in every folder; `house` where nothing is left of it."""
+def file_stem(name: str, otherwise: str) -> str:
+    """A name as a file may be called in every folder; `otherwise` where nothing is left of it."""
     apart = unicodedata.normalize("NFKD", name.lower())
     bare = "".join(sign for sign in apart if not unicodedata.combining(sign))
-    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")[:LONGEST_NAME].strip("-") or "house"
+    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")[:LONGEST_NAME].strip("-") or otherwise
 
 
 def _write_new(file: Path, text: str) -> None:
