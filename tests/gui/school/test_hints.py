@@ -44,14 +44,14 @@ def test_the_last_degree_leaves_two_answers_of_which_one_is_right(drill: Drill) 
             assert len(posed.question.answers) - len(struck) == 2
 
 
-@pytest.mark.parametrize("drill", list(Drill))
+@pytest.mark.parametrize("drill", [each for each in Drill if not each.about.of_house])
 def test_the_first_degree_says_where_to_look_and_strikes_nothing(drill: Drill) -> None:
     rules, say = rules_of("banque", None), words("en")
-    for cell in cells(drill, rules)[:1]:
-        posed = Posed(ask(drill, rules, Random(1), cell), 1)
-        taken = hint(say, rules, posed, 1)
-        assert taken.sentence.startswith("Look at ")
-        assert not taken.struck
+    cell = cells(drill, rules)[0]
+    posed = Posed(ask(drill, rules, Random(1), cell), 1)
+    taken = hint(say, rules, posed, 1)
+    assert taken.sentence.startswith("Look at ")
+    assert not taken.struck
 
 
 def test_the_second_degree_is_the_rule_as_it_is_written() -> None:
