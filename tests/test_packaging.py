@@ -294,6 +294,26 @@ def test_the_matrix_tries_each_end_of_what_the_project_allows(
         matrix["tried"]("9.9", [])
 
 
+def test_a_leg_of_the_matrix_that_fails_fails_the_matrix_and_one_that_is_not_had_does_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    matrix = runpy.run_path(str(PACKAGING / "matrix"))
+    lack = matrix["NotHad"]
+
+    def tried(leg: str, behind: list[str]) -> tuple[bool, str]:
+        assert behind == ["tests/rules"]
+        if leg == "3.14":
+            raise lack("no Python 3.14")
+        return leg != "3.12", "ran"
+
+    monkeypatch.setitem(matrix["main"].__globals__, "tried", tried)
+    for legs, status in ((["3.11", "3.14"], 0), (["3.11", "3.12"], 1)):
+        monkeypatch.setattr(sys, "argv", ["matrix", *legs, "tests/rules"])
+        assert matrix["main"]() == status
+    told = capsys.readouterr().out
+    assert all(word in told for word in ("3.14        not run", "3.12        FAILED"))
+
+
 def test_a_table_in_play_is_not_updated_and_nothing_else_is_held_up() -> None:
     script = str(PACKAGING / "linux" / "preinst")
     for act in ("install", "upgrade"):  # the checkout's own program is none of the package's
