@@ -239,7 +239,7 @@ def _keep_slip(books: _Books, fact: f.OfCage, entered: Entered) -> None:
             )
         case f.SlipRefused():
             books.slips[key] = BookSlip(
-                *(fact.table, fact.slip, {}, at, fact.name or by),
+                *(fact.table, fact.slip, {}, at, by or fact.name),
                 of=fact.asked,
                 refused=fact.reason,
             )
@@ -254,7 +254,7 @@ def _keep_slip(books: _Books, fact: f.OfCage, entered: Entered) -> None:
 
 
 def _keep_answer(answers: dict[str, BookAnswer], fact: f.AlertAnswered, entered: Entered) -> None:
-    by, at = fact.name or entered.signature.by, entered.at
+    by, at = entered.signature.by or fact.name, entered.at
     of = (fact.table, fact.session, fact.coup, fact.place, fact.reason)
     answers[answer_key(fact)] = BookAnswer(*of, by, at)
     for old in [name for name, each in answers.items() if at - each.at > SLIPS]:

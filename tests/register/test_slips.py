@@ -39,6 +39,17 @@ def test_a_refused_slip_has_no_chips_and_says_why_and_by_whom() -> None:
     assert (heard.by, heard.carrier) == ("Luc Lenoir", "")
 
 
+def test_whoever_signed_is_named_before_whoever_is_said_to_have_done_it() -> None:
+    answer = f.AlertAnswered("Table 3", "s1", 4, 0, "seen on the film", "Claire Fabre")
+    signed = [
+        Entered(each, EVENING, Signature("Luc Lenoir"))
+        for each in (replace(REFUSED, name="Claire Fabre"), answer)
+    ]
+    register = fold(EMPTY, signed)
+    assert [each.by for each in register.slips.values()] == ["Luc Lenoir"]
+    assert [each.by for each in register.answers.values()] == ["Luc Lenoir"]
+
+
 def test_another_table_may_have_the_same_number() -> None:
     assert against(after(SENT), f.FillSent("Table 3", "F-5", CHIPS, "Luc")) is None
 
