@@ -167,4 +167,4 @@ def _decimal(amount: Money, digits: int) -> str:
 
 def _safe(text: str) -> str:
     """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in {"=", "+", "-", "@", "\t"} else text
+    return f"'{text}" if text[:1] in {"=", "+", "-", "@", "\t", "\r"} else text

@@ -183,8 +183,11 @@ def test_french_spreadsheets_read_semicolons_and_decimal_commas() -> None:
 
 
 def test_no_text_is_taken_for_a_formula() -> None:
-    texts = Listing("things", (Field("a", "A"),), [("=1+1",), ("@x",), ("-5",), ("plain",)])
-    assert [row[-1] for row in cells("en", texts)[1:]] == ["'=1+1", "'@x", "'-5", "plain"]
+    texts = Listing(
+        "things", (Field("a", "A"),), [("=1+1",), ("\r=1",), ("@x",), ("-5",), ("plain",)]
+    )
+    told = [row[-1] for row in cells("en", texts)[1:]]
+    assert told == ["'=1+1", "'\r=1", "'@x", "'-5", "plain"]
 
 
 def test_a_text_with_separators_and_lines_comes_back_whole() -> None:
