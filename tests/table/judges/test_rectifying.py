@@ -288,6 +288,7 @@ def test_the_last_coup_is_put_right_while_it_lies_on_the_felt() -> None:
     entered(table, correct("banque", 2, "6"))
     assert played(table, 1).original == original
     assert played(next_coup(entered(table, ev.AllTicked())), 1).original == original
+    assert (table.state.original, table.state.settlement) == (None, None), "the next has its own"
 
 
 def test_what_was_put_right_before_stays_right() -> None:
