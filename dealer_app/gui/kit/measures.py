@@ -36,6 +36,9 @@ TARGET: Final = 44
 LARGE_TARGET: Final = 64
 """Pixels that a key is high, and those that are pressed most."""
 
+READ: Final = 32
+"""Pixels of a row that is read, and touched for nothing but to light it."""
+
 
 def strips(*, large: bool) -> tuple[int, int, int]:
     """How high the bar, the band and the foot are."""

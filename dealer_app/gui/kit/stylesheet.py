@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QWidget
 
-from dealer_app.gui.kit.measures import LARGE_TARGET, TARGET
+from dealer_app.gui.kit.measures import LARGE_TARGET, READ, TARGET
 from dealer_app.gui.kit.theme import Size, Theme, Weight, type_at
 
 LINE: Final = 2
@@ -79,6 +79,7 @@ QPushButton[role="segment"]:checked:focus { border: 6px double $focus; }
 QPushButton[role="row"] { background: transparent; border: 2px solid transparent; padding: 0;
     font-size: ${text}px; font-weight: 400; }
 QPushButton[role="row"] QLabel { font-size: ${text}px; font-weight: 400; }
+QPushButton[role="row"][dense="true"] { min-height: ${read}px; }
 QPushButton[role="row"]:checked { background: $row_lit; border: 2px solid $accent; }
 QPushButton[role="row"]:focus { border: 2px solid $focus; }
 QPushButton[role="row"]:checked:focus { border: 6px double $focus; }
@@ -132,6 +133,7 @@ def style_sheet(theme: Theme, *, large: bool) -> str:
         **{name: int(size) for name, size in sizes.items()},
         target=TARGET + more - 2 * LINE,
         ringed=TARGET + more - 2 * RING,
+        read=READ + more - 2 * LINE,
         large=LARGE_TARGET + more - 2 * LINE,
         large_ringed=LARGE_TARGET + more - 2 * RING,
     )

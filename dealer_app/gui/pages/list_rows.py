@@ -125,7 +125,8 @@ class Rows(QWidget, Generic[Record]):
     `called` tells records apart: the one that was lit stays lit when all are shown anew. `heard` is
     a record for those who hear the list, else all its cells. `nothing` stands where there is no
     record. A list that is `whole` is as high as its rows, and nothing of it is moved; of any other
-    no row is seen in part, and what lies below is counted under it.
+    no row is seen in part, and what lies below is counted under it. The rows of a `dense` one are
+    lower than a finger: they are read, and whatever is done with one has a key.
     """
 
     moved, touched = Signal(), Signal()
@@ -138,6 +139,7 @@ class Rows(QWidget, Generic[Record]):
         heard: Callable[[Record], str] | None = None,
         nothing: str = "",
         whole: bool = False,
+        dense: bool = False,
     ) -> None:
         super().__init__()
         self._columns, self._called, self._heard = columns, called, heard
@@ -158,7 +160,7 @@ class Rows(QWidget, Generic[Record]):
         self._none.setWordWrap(True)
         self._none.hide()
         lines.addWidget(self._none)
-        self.list = _Table(columns, self._cells_of, whole=whole)
+        self.list = _Table(columns, self._cells_of, whole=whole, dense=dense)
         self.list.clicked.connect(self._touch)
         lines.addWidget(self.list, 0 if whole else 1)
         self._words: Words | None = None
@@ -336,13 +338,16 @@ class _Table(QTableView):
         cells: Callable[[int], _Cells],
         *,
         whole: bool,
+        dense: bool,
     ) -> None:
         super().__init__()
         self.lit = 0
         self._cells, self.whole = cells, whole
         self._widths: Sequence[int] = [each.width for each in columns]
         self._lines = _Lines(self, len(columns), cells)
-        self._dark, self._bright = (_Row(self, columns, lit=lit) for lit in (False, True))
+        self._dark, self._bright = (
+            _Row(self, columns, lit=lit, dense=dense) for lit in (False, True)
+        )
         self.setModel(self._lines)
         self.setProperty("role", ROW)
         self.setAccessibleDescription(ARROWS)
@@ -485,9 +490,12 @@ class _Table(QTableView):
 class _Row(QPushButton):
     """What a row looks like: never seen itself, and painted wherever one is."""
 
-    def __init__(self, table: QWidget, columns: Sequence[Lane[Record]], *, lit: bool) -> None:
+    def __init__(
+        self, table: QWidget, columns: Sequence[Lane[Record]], *, lit: bool, dense: bool
+    ) -> None:
         super().__init__(table)
         self.hide()
+        self.setProperty("dense", dense)
         self._wraps = any(each.wraps for each in columns)
         self.setProperty("role", ROW)
         self.setCheckable(True)

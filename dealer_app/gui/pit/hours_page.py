@@ -63,9 +63,10 @@ class HoursPage(Page):
             self._lanes(),
             called=_journal,
             nothing=marked("No hour yet"),
+            dense=True,
         )
         self.figures = SixFigures()
-        self.sums = Rows[TableHours](self._lanes(), called=_journal, whole=True)
+        self.sums = Rows[TableHours](self._lanes(), called=_journal, whole=True, dense=True)
         self.lay(self.figures, _over(self.rows, self.sums))
 
     def _lanes(self) -> Sequence[Lane[TableHours]]:

@@ -215,6 +215,7 @@ def test_nothing_of_it_is_cut(qtbot: QtBot, tmp_path: Path, language: str) -> No
             return [*small(page), *outside(page), *narrow(page), *lists_cut(page)]
 
         qtbot.waitUntil(lambda: not cut())
+        assert page.rows.list.below == 0, "twelve hours are seen without scrolling"
         assert not page.grab().isNull()
 
 
