@@ -136,7 +136,7 @@ def outcomes(lines: Iterable[str]) -> Mapping[str, str]:
 
 
 def function_of(mutant: str) -> str:
-    """`rules.count.Count.total`, of the name that mutmut gives a mutant."""
+    """`rules.cards.Count.total`, of the name that mutmut gives a mutant."""
     found = _PARTS.fullmatch(mutant)
     assert found is not None, mutant
     return ".".join(part for part in found.group("module", "kind", "function") if part)

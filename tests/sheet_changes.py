@@ -6,11 +6,12 @@ from fractions import Fraction
 from typing import Final
 
 from dealer_app.library import read_sheet, resolve
-from dealer_app.rules.drawing import Law, LawCell
 from dealer_app.rules.variant import (
     BetId,
     BetSpec,
     HandId,
+    Law,
+    LawCell,
     PayLine,
     Result,
     Times,

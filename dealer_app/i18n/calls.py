@@ -32,8 +32,7 @@ from dealer_app.i18n.parlance import Cited, cited, term, together
 from dealer_app.i18n.refusals import of_the_cards
 from dealer_app.i18n.results import result
 from dealer_app.rules.bank_rules import CardOffer
-from dealer_app.rules.cards import Card
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, Card
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money

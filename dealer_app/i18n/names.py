@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.reasons import reason_said
-from dealer_app.rules.cards import AllOut
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, AllOut
 from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
-from dealer_app.rules.penalty import FALSE_DRAW
+from dealer_app.rules.representative import FALSE_DRAW
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Names, Option, Result, Role, Variant
 from dealer_app.table.events import UNSTAKED, IrregularityFound
 from dealer_app.table.findings import (

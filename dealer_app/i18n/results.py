@@ -7,11 +7,11 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_calls import BankVoice, passing
 from dealer_app.i18n.names import hand_name, seat_names, third_said
 from dealer_app.i18n.parlance import Cited, cited, parlance, term, together
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS
 from dealer_app.rules.coup import Line, score
 from dealer_app.rules.house import Currency, House
 from dealer_app.rules.money import Money
-from dealer_app.rules.penalty import FALSE_DRAW
+from dealer_app.rules.representative import FALSE_DRAW
 from dealer_app.rules.variant import Result, Role, Variant, seat_of
 from dealer_app.table.accounts.commission import in_chips, marked_on
 from dealer_app.table.accounts.payout import LineView

@@ -13,13 +13,15 @@ from dealer_app.library.figures import read_odds, read_percent
 from dealer_app.library.outcome_names import outcome_name
 from dealer_app.library.sheets import Sheet, resolve
 from dealer_app.rules.bank_rules import AfterTie
-from dealer_app.rules.drawing import Law, LawCell, Reference
 from dealer_app.rules.variant import (
     BetSpec,
     HandId,
     HandSpec,
+    Law,
+    LawCell,
     Option,
     PayLine,
+    Reference,
     Result,
     Times,
     Variant,

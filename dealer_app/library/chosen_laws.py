@@ -29,8 +29,16 @@ from dealer_app.library.chosen_squares import (
     worse,
 )
 from dealer_app.rules.bank_rules import Stops
-from dealer_app.rules.drawing import Law, LawCell, Reference
-from dealer_app.rules.variant import HandId, HandSpec, Variant, seat_of, unseated
+from dealer_app.rules.variant import (
+    HandId,
+    HandSpec,
+    Law,
+    LawCell,
+    Reference,
+    Variant,
+    seat_of,
+    unseated,
+)
 
 FEW: Final = 12
 """Columns up to which a gain is told to the second decimal."""

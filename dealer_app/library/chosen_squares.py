@@ -13,8 +13,7 @@ from typing import Final
 from dealer_app.i18n import Words
 from dealer_app.library.card import ACTS, LETTERS, RuleTable
 from dealer_app.library.choice_words import ChoiceMade, often_words, ratio_words
-from dealer_app.rules.drawing import LawCell
-from dealer_app.rules.variant import HandId
+from dealer_app.rules.variant import HandId, LawCell
 
 FREE: Final = "°"
 WORSE: Final = "!"

@@ -19,8 +19,7 @@ from dealer_app.rules.bank_rules import (
     Speaker,
     Stops,
 )
-from dealer_app.rules.cards import SUITS
-from dealer_app.rules.count import Bust
+from dealer_app.rules.cards import SUITS, Bust
 from dealer_app.rules.variant import Fund, Times
 
 

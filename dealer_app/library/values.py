@@ -19,7 +19,7 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.library.faults import SENTENCES, Place, SheetFault, listed, quoted
 from dealer_app.library.figures import read_odds, read_percent, read_share
 from dealer_app.library.options import SettledSheet
-from dealer_app.rules import bank_rules, count, drawing, money, variant
+from dealer_app.rules import bank_rules, cards, money, variant
 from dealer_app.rules.conditions import BadCondition, read_conditions
 from dealer_app.rules.outcomes import FORMER, MEANT, OUTCOMES, called
 
@@ -269,14 +269,14 @@ Offer = Annotated[bank_rules.CardOffer, one_of(bank_rules.CardOffer)]
 Claim = Annotated[bank_rules.Claim, one_of(bank_rules.Claim)]
 Stops = Annotated[bank_rules.Stops, one_of(bank_rules.Stops)]
 Times = Annotated[variant.Times, one_of(variant.Times)]
-Method = Annotated[count.Method, one_of(count.Method)]
-Bust = Annotated[count.Bust, one_of(count.Bust)]
+Method = Annotated[cards.Method, one_of(cards.Method)]
+Bust = Annotated[cards.Bust, one_of(cards.Bust)]
 Reference = Annotated[
-    drawing.Reference,
+    variant.Reference,
     among(
-        (each.value for each in drawing.Reference if each is not drawing.Reference.NONE),
+        (each.value for each in variant.Reference if each is not variant.Reference.NONE),
         "not_allowed",
-        drawing.Reference,
+        variant.Reference,
     ),
 ]
 Rounding = Annotated[money.Rounding, one_of(money.Rounding)]

@@ -20,10 +20,8 @@ from dealer_app.library.toml_file import Tree
 from dealer_app.library.values import SheetFrame, Strict, checked
 from dealer_app.rules import variant as v
 from dealer_app.rules.bank_rules import BankRules, DrawRules, Partie, TourRules
-from dealer_app.rules.cards import Pack
-from dealer_app.rules.count import FIRST_CARDS, Count
-from dealer_app.rules.drawing import Law, LawCell, Reference
-from dealer_app.rules.variant import PONTE, HandId
+from dealer_app.rules.cards import FIRST_CARDS, Count, Pack
+from dealer_app.rules.variant import PONTE, HandId, Law, LawCell, Reference
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

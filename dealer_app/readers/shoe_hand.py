@@ -17,8 +17,7 @@ from dealer_app.readers.absent_dealer import AbsentDealer, CardSession
 from dealer_app.readers.frame_reader import ShoeFrame
 from dealer_app.readers.frame_table import CardPlace, FrameType, ShoeError, ShoeResult
 from dealer_app.readers.shoe_card import FIRST, AskedCard, ShoeCard, UnkeptFrames
-from dealer_app.rules.cards import HIDDEN, Card
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, HIDDEN, Card
 from dealer_app.rules.coup import Coup, score
 from dealer_app.rules.due import Refusal, Step
 from dealer_app.rules.house import Resolution

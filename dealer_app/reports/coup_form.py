@@ -37,9 +37,8 @@ from dealer_app.reports.layout.tables import lines, section, title
 from dealer_app.reports.rule_sheet import GameCard, tableau
 from dealer_app.reports.session.document import framed
 from dealer_app.rules.bank_rules import Alone, CardOffer, Claim
-from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.house import PaperSize
-from dealer_app.rules.variant import BetId, HandSpec, Role, Seat, Variant
+from dealer_app.rules.variant import BetId, HandSpec, LawCell, Role, Seat, Variant
 from dealer_app.table.table import Rules
 
 # Boxes to be filled in by hand, in rows: each with its name in the corner, or words to tick

@@ -26,7 +26,7 @@ from dealer_app.reports.layout.tables import (
 )
 from dealer_app.reports.session.document import framed
 from dealer_app.reports.session.identity import limits_words
-from dealer_app.rules.drawing import Law, LawCell, Reference
+from dealer_app.rules.variant import Law, LawCell, Reference
 from dealer_app.table.table import Rules
 
 # Prose as the rule texts write it

@@ -11,14 +11,12 @@ from collections import Counter
 from typing import assert_never
 
 from dealer_app.rules.bank_rules import CardOffer, Stops
-from dealer_app.rules.cards import HIDDEN_FACE, Card
-from dealer_app.rules.count import FIRST_CARDS, Bust
+from dealer_app.rules.cards import FIRST_CARDS, HIDDEN_FACE, Bust, Card
 from dealer_app.rules.coup import Coup, Speech, score, values
-from dealer_app.rules.drawing import Law, LawCell, Reference
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.outcomes import Duel, Score
-from dealer_app.rules.variant import HandId, Variant, seat_hand, seat_of
+from dealer_app.rules.variant import HandId, Law, LawCell, Reference, Variant, seat_hand, seat_of
 
 
 def cards_due(variant: Variant, coup: Coup) -> tuple[Due, ...]:

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from dealer_app.rules.cards import HIDDEN_FACE, Card
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, HIDDEN_FACE, Card
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money

@@ -4,8 +4,7 @@ stakes outside the limits that are found on the felt after the first card (IRR-1
 from typing import Final, assert_never
 
 from dealer_app.rules.card_order import against, stoppers
-from dealer_app.rules.cards import Card
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, Card
 from dealer_app.rules.coup import Coup, Finding, Speech, Stake
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import House, Over, Resolution, Under

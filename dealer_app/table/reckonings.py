@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dealer_app.rules.bank_rules import Partie
-from dealer_app.rules.count import BEST_OF_NINE
+from dealer_app.rules.cards import BEST_OF_NINE
 from dealer_app.rules.coup import Coup, DuelStakes, score
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import Money

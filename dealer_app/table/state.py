@@ -6,8 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final, assert_never, cast
 
-from dealer_app.rules.cards import Card, without_seen
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, Card, without_seen
 from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.due import Refusal
 from dealer_app.rules.fast_replace import replace

@@ -16,9 +16,8 @@ from typing import Final
 
 import numpy as np
 
-from dealer_app.rules.cards import SUITS, Pack
+from dealer_app.rules.cards import FIRST_CARDS, SUITS, Pack
 from dealer_app.rules.conditions import COLOURS, ONE, SUIT_NAMES
-from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.outcomes import CardTest, HandsTest, Outcome, Score, Sight, outcome
 from dealer_app.rules.settlement import multiple
 from dealer_app.rules.variant import BetId, BetSpec

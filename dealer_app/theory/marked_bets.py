@@ -11,9 +11,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from dealer_app.rules.cards import SUITS, Pack
+from dealer_app.rules.cards import FIRST_CARDS, SUITS, Pack
 from dealer_app.rules.conditions import COLOURS, ONE, SUIT_NAMES
-from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.outcomes import CardTest, Outcome, outcome
 from dealer_app.rules.settlement import multiple
 from dealer_app.rules.variant import BetSpec, PayLine

@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS
 from dealer_app.theory.pairs import SameValues
 from dealer_app.theory.plays import FIRST_FOUR, Play, Plays
 from dealer_app.theory.shoe import Composition

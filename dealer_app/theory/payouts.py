@@ -8,8 +8,7 @@ from typing import Final, NamedTuple, assert_never
 
 import numpy as np
 
-from dealer_app.rules.cards import SUITS, Card
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, SUITS, Card
 from dealer_app.rules.outcomes import Duel, Score, Sight, outcome
 from dealer_app.rules.settlement import multiple, pay_line
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result

@@ -12,8 +12,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from dealer_app.rules.card_order import cards_due, judged
-from dealer_app.rules.cards import Card
-from dealer_app.rules.count import FIRST_CARDS, Total
+from dealer_app.rules.cards import FIRST_CARDS, Card, Total
 from dealer_app.rules.coup import Coup, Hand, Speech
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.fast_replace import replace

@@ -12,8 +12,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from dealer_app.rules.cards import SUITS
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, SUITS
 from dealer_app.rules.variant import Variant
 from dealer_app.theory.habits import Habits
 from dealer_app.theory.marked_bets import A_HAND, NONE, SeenCards

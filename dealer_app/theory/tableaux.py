@@ -25,7 +25,7 @@ from dealer_app.rules.card_order import (
     settled_at_once,
     with_shared,
 )
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Hand, Speech
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.fast_replace import replace

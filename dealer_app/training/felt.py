@@ -8,8 +8,7 @@ from random import Random
 from typing import Final
 
 from dealer_app.rules.card_order import cards_due
-from dealer_app.rules.cards import SUITS, Card, Pack
-from dealer_app.rules.count import Bust, Count, Method
+from dealer_app.rules.cards import SUITS, Bust, Card, Count, Method, Pack
 from dealer_app.rules.coup import Coup, Hand, Settlement, Speech
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.procedures import fresh_packs, routine

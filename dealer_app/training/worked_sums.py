@@ -10,7 +10,7 @@ from fractions import Fraction
 from dealer_app.i18n import MINUS
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.card_order import against, ended
-from dealer_app.rules.count import FIRST_CARDS, Bust, Count
+from dealer_app.rules.cards import FIRST_CARDS, Bust, Count
 from dealer_app.rules.coup import Coup, Hand, Line, values
 from dealer_app.rules.house import House, RoundingRule
 from dealer_app.rules.money import Money

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from dealer_app.rules.bank_rules import Passes, Stops
-from dealer_app.rules.drawing import Reference
 from dealer_app.rules.money import Rounding
-from dealer_app.rules.variant import BANQUE, BetId, HandId, LevyBase, Result, Variant
+from dealer_app.rules.variant import BANQUE, BetId, HandId, LevyBase, Reference, Result, Variant
 
 Part = Callable[[Variant], object]
 """What of a game an option changes."""

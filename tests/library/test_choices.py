@@ -15,8 +15,7 @@ from dealer_app.rules.bank_rules import (
     Speaker,
     Stops,
 )
-from dealer_app.rules.count import Bust, Method
-from dealer_app.rules.drawing import Reference
+from dealer_app.rules.cards import Bust, Method
 from dealer_app.rules.money import Rounding
 from dealer_app.rules.variant import (
     BANQUE,
@@ -25,6 +24,7 @@ from dealer_app.rules.variant import (
     HandId,
     LevyBase,
     NextPrincipal,
+    Reference,
     Result,
     Times,
 )

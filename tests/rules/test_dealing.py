@@ -19,10 +19,9 @@ from dealer_app.rules.card_order import (
     with_shared,
 )
 from dealer_app.rules.coup import Hand, Speech
-from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.outcomes import Score
-from dealer_app.rules.variant import BANQUE, PONTE, HandId
+from dealer_app.rules.variant import BANQUE, PONTE, HandId, LawCell
 from tests.builders import card, cards
 from tests.library.builders import game
 from tests.rules.felt import called, felt, macao, round_of, say, three, two

@@ -6,10 +6,9 @@ import pytest
 
 from dealer_app.rules.card_order import cards_due, drawn_unseen, judged, own_act, thirds_looked_at
 from dealer_app.rules.coup import Stake
-from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BANQUE, BetId, Seat
+from dealer_app.rules.variant import BANQUE, BetId, LawCell, Seat
 from tests.builders import cards, rules_of
 from tests.rules.felt import called, felt, macao, round_of, say
 from tests.rules.macao import hand_of

@@ -6,8 +6,7 @@ import pytest
 
 from dealer_app.library import read_sheet, variant_ids
 from dealer_app.library.options import choices_to_check
-from dealer_app.rules.drawing import Law, LawCell, Reference
-from dealer_app.rules.variant import HandId, Variant
+from dealer_app.rules.variant import HandId, Law, LawCell, Reference, Variant
 from tests.library.builders import game
 
 Rule = Callable[[int, int | None], LawCell]

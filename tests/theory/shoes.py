@@ -7,8 +7,7 @@ from functools import cache
 
 from dealer_app.library import read_sheet, resolve
 from dealer_app.rules.card_order import cards_due, judged
-from dealer_app.rules.cards import Card, read_card
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, Card, read_card
 from dealer_app.rules.coup import Coup, Speech, Stake
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import House

@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from dealer_app.rules.card_order import against, cards_due, judged, obliged, settled_at_once
-from dealer_app.rules.cards import Card
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, Card
 from dealer_app.rules.coup import Coup, Speech, Stake
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import House

@@ -18,9 +18,8 @@ from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library.texts import NUMBER_OF_A_RULE, written_rule
 from dealer_app.rules.coup import Hand
-from dealer_app.rules.drawing import LawCell, Reference
 from dealer_app.rules.money import Money, rounded
-from dealer_app.rules.variant import BetId, HandId, PayLine
+from dealer_app.rules.variant import BetId, HandId, LawCell, PayLine, Reference
 from dealer_app.training.question import AnswerKind, Question
 from dealer_app.training.question_words import answers_said, saying_said
 from tests.training.fairness import GAMES, cells_of, rules_in

@@ -13,8 +13,7 @@ from dealer_app.i18n import EVERY_LANGUAGE, Words, marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.bank_rules import Alone, CardOffer, Excess
-from dealer_app.rules.cards import JOINT_FACE
-from dealer_app.rules.count import Bust
+from dealer_app.rules.cards import JOINT_FACE, Bust
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.variant import Variant
 from dealer_app.table.view.past import Telling, telling

@@ -22,8 +22,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import first_due
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.bank_rules import CardOffer as OfferRule
-from dealer_app.rules.cards import HIDDEN
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, HIDDEN
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import Money

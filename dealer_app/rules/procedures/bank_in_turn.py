@@ -39,8 +39,14 @@ from dealer_app.rules.moves import (
     TourStopped,
     WinningsKept,
 )
-from dealer_app.rules.penalty import answers, asks_claim, shared_out
-from dealer_app.rules.representative import may_represent, ponte_hand, representative
+from dealer_app.rules.representative import (
+    answers,
+    asks_claim,
+    may_represent,
+    ponte_hand,
+    representative,
+    shared_out,
+)
 from dealer_app.rules.settlement import settle_stake, void_line
 from dealer_app.rules.tour import (
     called,

@@ -20,7 +20,6 @@ from dealer_app.rules.bank import (
 from dealer_app.rules.bank_rules import BankRules
 from dealer_app.rules.card_order import against, cards_due, first_place, judged
 from dealer_app.rules.coup import Bank, BankLine, Coup, Line, Settlement
-from dealer_app.rules.drawing import Reference
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import House
@@ -38,7 +37,7 @@ from dealer_app.rules.moves import (
 )
 from dealer_app.rules.outcomes import Duel
 from dealer_app.rules.settlement import paid_in_order, pay_line, settle_stake, void_line
-from dealer_app.rules.variant import HandId, Result, Role, Seat, Variant, seat_hand
+from dealer_app.rules.variant import HandId, Reference, Result, Role, Seat, Variant, seat_hand
 
 FIRST_BANKER: Final = Seat("1")
 CARDS_IN_A_HAND: Final = 3

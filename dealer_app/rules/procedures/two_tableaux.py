@@ -38,11 +38,14 @@ from dealer_app.rules.moves import (
     WinningsKept,
 )
 from dealer_app.rules.settlement import void_line
-from dealer_app.rules.side_banco import alone_on, bancos, called, covering, running, taken_over
 from dealer_app.rules.tableaux import (
     Unpaid,
+    alone_on,
     as_far_as_it_goes,
+    bancos,
     bank_line,
+    called,
+    covering,
     hands_of,
     hands_on,
     in_order_of_payment,
@@ -52,8 +55,10 @@ from dealer_app.rules.tableaux import (
     next_holders,
     payout_line,
     pontes,
+    running,
     side_holders,
     sides,
+    taken_over,
 )
 from dealer_app.rules.variant import HandId, Seat, Variant
 

@@ -4,13 +4,12 @@ been."""
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from typing import Final
 
-from dealer_app.rules.cards import Card
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, Card
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import No, Step, Why
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Resolution
-from dealer_app.rules.penalty import FALSE_DRAW
+from dealer_app.rules.representative import FALSE_DRAW
 from dealer_app.rules.variant import BANQUE, PONTE, HandId
 from dealer_app.table import events as ev
 from dealer_app.table.findings import CARD_TOO_MANY, ENTERED_WRONG, WRONG_DRAW

@@ -17,18 +17,15 @@ from dealer_app.rules.card_order import (
     own_act,
     stoppers,
 )
-from dealer_app.rules.cards import Card, beyond_packs
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, Card, beyond_packs
 from dealer_app.rules.coup import Coup, Speech, score
-from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Authority, Resolution
 from dealer_app.rules.outcomes import Need
-from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.representative import nobody_opposes
-from dealer_app.rules.variant import HandId, Variant
+from dealer_app.rules.representative import FALSE_DRAW, nobody_opposes
+from dealer_app.rules.variant import HandId, LawCell, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.coup_entry import entered_together
 from dealer_app.table.dues import with_dues

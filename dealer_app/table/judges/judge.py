@@ -7,13 +7,12 @@ Nothing follows from such a fact, so that it is impossible whatever the coup loo
 from collections.abc import Iterator
 from typing import Final, assert_never
 
-from dealer_app.rules.cards import Card
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, Card
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No, Refusal, Step
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Resolution
-from dealer_app.rules.penalty import FALSE_DRAW, reckless
+from dealer_app.rules.representative import FALSE_DRAW, reckless
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.lines import before_the_end, lines_aside

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.penalty import FALSE_DRAW
+from dealer_app.rules.representative import FALSE_DRAW
 from dealer_app.table import events as ev
 from dealer_app.table.events import Event, IrregularityFound
 from dealer_app.table.findings import LATE_STAKE, OUT_OF_LIMITS, WRONG_DRAW

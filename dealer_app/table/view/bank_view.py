@@ -13,7 +13,7 @@ from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BankGivenUp, BankTaken, WinningsKept
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.side_banco import claimants, halves_left
+from dealer_app.rules.tableaux import claimants, halves_left
 from dealer_app.rules.tour import follower
 from dealer_app.rules.variant import Seat, Variant
 from dealer_app.table.dues import handed_on

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.saying import Saying
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev

@@ -14,7 +14,7 @@ from typing import Final
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.card_order import against
-from dealer_app.rules.count import FIRST_CARDS, Bust, Count, Method, Total
+from dealer_app.rules.cards import FIRST_CARDS, Bust, Count, Method, Total
 from dealer_app.rules.coup import Coup, score, values
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules

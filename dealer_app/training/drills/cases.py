@@ -8,13 +8,11 @@ from typing import Final
 
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.card_order import natural_of, own_act
-from dealer_app.rules.cards import HIDDEN
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, HIDDEN
 from dealer_app.rules.coup import Coup, Speech
-from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import HandId, Seat
+from dealer_app.rules.variant import HandId, LawCell, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.judges.judge import judge

@@ -10,9 +10,8 @@ from typing import Final
 
 from dealer_app.rules.bank_rules import Stops
 from dealer_app.rules.card_order import judged
-from dealer_app.rules.cards import SUITS, Card
+from dealer_app.rules.cards import SUITS, Bust, Card
 from dealer_app.rules.conditions import COLOURS
-from dealer_app.rules.count import Bust
 from dealer_app.rules.coup import Bank, Coup, Hand
 from dealer_app.rules.house import House, Limits
 from dealer_app.rules.money import Money

@@ -11,12 +11,10 @@ from typing import Final
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.card_order import act_of, ended, still_in
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
-from dealer_app.rules.drawing import LawCell, Reference
-from dealer_app.rules.penalty import reckless
-from dealer_app.rules.representative import ponte_hand
-from dealer_app.rules.variant import HandId, Variant
+from dealer_app.rules.representative import ponte_hand, reckless
+from dealer_app.rules.variant import HandId, LawCell, Reference, Variant
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import turns
 from dealer_app.training.drills.finished_coups import stops_all

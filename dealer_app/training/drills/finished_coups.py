@@ -8,13 +8,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from dealer_app.rules.bank_rules import CardOffer, Stops
-from dealer_app.rules.cards import Card, Pack
-from dealer_app.rules.count import Bust, Count, Method, Total
+from dealer_app.rules.cards import Bust, Card, Count, Method, Pack, Total
 from dealer_app.rules.coup import Coup, Speech
-from dealer_app.rules.drawing import Law, LawCell
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Duel, Score
-from dealer_app.rules.variant import HandId, Variant
+from dealer_app.rules.variant import HandId, Law, LawCell, Variant
 from dealer_app.training.felt import (
     MOST_STEPS,
     ShuffledCards,

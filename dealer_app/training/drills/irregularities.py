@@ -12,10 +12,9 @@ from typing import Final
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import Excess
-from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.staff import Post
-from dealer_app.rules.variant import Procedure
+from dealer_app.rules.variant import LawCell, Procedure
 from dealer_app.table import events as ev
 from dealer_app.table.judges.authority import needs_of
 from dealer_app.table.judges.judge import offered

@@ -7,8 +7,7 @@ from typing import Final
 from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_order import against, ended, still_in
 from dealer_app.rules.coup import Coup, Hand, Speech
-from dealer_app.rules.drawing import Law, LawCell, Reference
-from dealer_app.rules.variant import HandId, Variant
+from dealer_app.rules.variant import HandId, Law, LawCell, Reference, Variant
 from dealer_app.training.drills.finished_coups import stops_all
 from dealer_app.training.felt import (
     ShuffledCards,

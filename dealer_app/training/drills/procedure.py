@@ -12,8 +12,7 @@ from typing import Final
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import Excess
-from dealer_app.rules.cards import HIDDEN, Card
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, HIDDEN, Card
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.tableaux import sides

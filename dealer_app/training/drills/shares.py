@@ -11,8 +11,7 @@ from dealer_app.rules.bank_rules import Claim
 from dealer_app.rules.card_order import against, judged
 from dealer_app.rules.coup import Coup, Line, Speech
 from dealer_app.rules.money import Money, Rounding
-from dealer_app.rules.penalty import reckless
-from dealer_app.rules.representative import ponte_hand, representative
+from dealer_app.rules.representative import ponte_hand, reckless, representative
 from dealer_app.rules.tableaux import levy_base, sides
 from dealer_app.rules.variant import BetId, LevyBase, Penalty, Seat, Variant
 from dealer_app.table.table import Rules

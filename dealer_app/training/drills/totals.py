@@ -10,10 +10,9 @@ from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
-from dealer_app.rules.count import FIRST_CARDS, Bust, Count, Total
+from dealer_app.rules.cards import FIRST_CARDS, Bust, Count, Total
 from dealer_app.rules.coup import Hand, values
-from dealer_app.rules.drawing import LawCell
-from dealer_app.rules.variant import HandId, Variant
+from dealer_app.rules.variant import HandId, LawCell, Variant
 from dealer_app.table.table import Rules
 from dealer_app.training.felt import ShuffledCards, opened, plain_totals, two_card_totals
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice

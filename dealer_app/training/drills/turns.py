@@ -10,9 +10,8 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_order import ended
 from dealer_app.rules.coup import Coup
-from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.variant import HandId, Variant
+from dealer_app.rules.variant import HandId, LawCell, Variant
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.law_coups import SEVERAL, STOOD, laid, law_keys, laws
 from dealer_app.training.felt import (

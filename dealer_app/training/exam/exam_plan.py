@@ -9,9 +9,8 @@ from typing import Final
 from dealer_app.rules.card_order import natural_of, own_act, stoppers
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Speech
-from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Step, Why
-from dealer_app.rules.variant import Procedure
+from dealer_app.rules.variant import LawCell, Procedure
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.verdict import by_default

@@ -10,8 +10,7 @@ from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import hand_name
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.card_order import drawn_unseen
-from dealer_app.rules.cards import HIDDEN, Card
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.cards import FIRST_CARDS, HIDDEN, Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import HandId

@@ -23,12 +23,11 @@ from dealer_app.i18n.names import first_due, seat_name, seat_numbers
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank_rules import Alone, Speaker
 from dealer_app.rules.coup import Coup
-from dealer_app.rules.drawing import Reference
 from dealer_app.rules.due import Refusal, Step, Why
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.side_banco import claimants, halves_left
-from dealer_app.rules.variant import HandId, Procedure, Seat, Variant, seat_of
+from dealer_app.rules.tableaux import claimants, halves_left
+from dealer_app.rules.variant import HandId, Procedure, Reference, Seat, Variant, seat_of
 from dealer_app.table import events as ev
 from dealer_app.table.dues import coming
 from dealer_app.table.judges.judge import judge
