@@ -28,7 +28,7 @@ from dealer_app.store.register_place import register_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.trust.house_key import HouseKey, line_of_key
 from dealer_app.store.trust.signed_names import Proof
-from dealer_app.table.house_time import named as zone_of
+from dealer_app.table.table import zone_called as zone_of
 
 SHEET: Final = "sheet"
 """What of these acts is a paper: the file is that of the PDF."""

@@ -34,9 +34,8 @@ from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.sheets import sheet_name
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.house_time import zone_of
 from dealer_app.table.state import opened
-from dealer_app.table.table import Table
+from dealer_app.table.table import Table, zone_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.signed_names import Proof
-from dealer_app.table.house_time import named
+from dealer_app.table.table import zone_called
 
 _NO_STAFF: Final = marked("No register lies in {folder}: nobody is known there.")
 _UNSIGNED: Final = marked("Nobody signed: the review bears no number. Name who signs with --by.")
@@ -116,7 +116,7 @@ def _reviewed(asked: ReviewAsked, path: Path, words: Words, signs: Named) -> int
     told = [Entered(each.fact, each.at, each.signature, seq=each.seq) for each in entries]
     people = reviewed(told)
     chosen = [each for each in told if isinstance(each.fact, CHOSEN)]
-    zone = named(house.day.zone) if guard else None
+    zone = zone_called(house.day.zone) if guard else None
     imprint = Imprint(datetime.now(UTC), zone, machine=chosen, proof=Proof(register))
     paper = staff_paper(people, house, register.head, words, imprint)
     with signing(path.parent, signs, Act.READ_PAPERS, answers, words) as hand:

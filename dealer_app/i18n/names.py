@@ -25,7 +25,7 @@ from dealer_app.table.night import FILL_DIFFERS, IMPLAUSIBLE, TICKETS_LEFT_OUT
 from dealer_app.table.view.roads import Derived
 
 if TYPE_CHECKING:  # these bring the judges with them, which who only reads a name does not wait for
-    from dealer_app.table.accounts.money_between import Lying
+    from dealer_app.table.accounts.tally import Lying
     from dealer_app.table.table import Table
     from dealer_app.table.view.croupier_view import CroupierView
 

@@ -26,7 +26,7 @@ from dealer_app.store.notes import copies_in
 from dealer_app.store.register_place import FILE
 from dealer_app.store.summaries import NightSummary, Summaries, currency_of, minor_in
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.house_time import named
+from dealer_app.table.table import zone_called
 from dealer_app.table.view.summary import Identity, Summary, summary
 
 JOURNALS: Final = "*.sabot"
@@ -216,7 +216,7 @@ class SessionLine(NamedTuple):
 
     def table(self, _: Figures) -> str:
         """Its table; two of one are told apart by their hour."""
-        opened = datetime.fromisoformat(self.row.opened).astimezone(named(self.row.zone))
+        opened = datetime.fromisoformat(self.row.opened).astimezone(zone_called(self.row.zone))
         return f"{self.row.table}, {opened:%H:%M}" if self.several else self.row.table
 
     def stakes(self, figures: Figures) -> str:

@@ -26,8 +26,7 @@ from dealer_app.store.notes import look as look_around
 from dealer_app.store.schema import LOG
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.verify import verify
-from dealer_app.table.house_time import zone_of
-from dealer_app.table.table import Table
+from dealer_app.table.table import Table, zone_of
 
 if TYPE_CHECKING:  # late for the opening page, unless a session goes on: it brings the judges
     from dealer_app.session.table_session import TableSession

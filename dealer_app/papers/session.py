@@ -35,8 +35,7 @@ from dealer_app.store.trust.signed_names import Proof
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.tally import Course, Handover, course
 from dealer_app.table.history import packs_opened
-from dealer_app.table.house_time import zone_of
-from dealer_app.table.table import Rules, Table
+from dealer_app.table.table import Rules, Table, zone_of
 
 
 def session_data(session: TableSession, imprint: Imprint) -> SheetData:

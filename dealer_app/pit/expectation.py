@@ -18,9 +18,8 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund
 from dealer_app.table.accounts.lines import stakes_on
 from dealer_app.table.history import History, packs_opened
-from dealer_app.table.house_time import at_house
 from dealer_app.table.roll import Reckoning
-from dealer_app.table.table import Played, Rules, Table
+from dealer_app.table.table import Played, Rules, Table, at_house
 
 QUANTILE: Final = Fraction(196, 100)
 """How many deviations lie on either side of what is expected in 95 nights of 100, as on paper."""

@@ -1,8 +1,10 @@
-"""A table at one moment: the rules in force, its shoe, its coup, and what has been played."""
+"""A table at one moment: the rules in force, its shoe, its coup, what has been played, and what its
+house's clock shows: on the screen and on paper it is the same one (REQ-11)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from dealer_app.rules.coup import Coup, Settlement
 from dealer_app.rules.due import Due
@@ -162,3 +164,21 @@ class Table:
             return False
         was = before.shoe
         return was is None or was.number != shoe.number or not was.cut_reached
+
+
+# The clock of its house
+
+
+def zone_of(table: Table) -> ZoneInfo | None:
+    """The time zone of the table's house; without a house sheet the machine's own holds."""
+    return zone_called(table.house.day.zone if table.opened.house else "")
+
+
+def zone_called(zone: str) -> ZoneInfo | None:
+    """The time zone of that name; none, and so the machine's own, where there is no name."""
+    return ZoneInfo(zone) if zone else None
+
+
+def at_house(table: Table, at: datetime) -> datetime:
+    """A moment as the clock of the table's house shows it."""
+    return at.astimezone(zone_of(table))

@@ -8,9 +8,8 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import HouseSheet, house_options, read_sheet, variant_ids
 from dealer_app.rules.house import House
 from dealer_app.session.rulebook import resolver
-from dealer_app.table.house_time import named
 from dealer_app.table.state import at_table
-from dealer_app.table.table import Rules
+from dealer_app.table.table import Rules, zone_called
 from dealer_app.training.school_rules import school_rules
 
 Games = Mapping[str, Rules]
@@ -39,7 +38,7 @@ def house_at(games: Games) -> House:
 
 def zone_at(games: Games, house: str) -> tzinfo | None:
     """The time zone of the house whose sheet that is; without a sheet the machine's own."""
-    return named(house_at(games).day.zone) if house and games else None
+    return zone_called(house_at(games).day.zone) if house and games else None
 
 
 # The time of a question

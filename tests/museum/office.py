@@ -43,7 +43,7 @@ from dealer_app.store.register import Deed
 from dealer_app.store.trust import machine_key
 from dealer_app.store.trust.house_key import Cost
 from dealer_app.table import events as ev
-from dealer_app.table.house_time import zone_of
+from dealer_app.table.table import zone_of
 from dealer_app.table.view.summary import Summary
 from tests.museum import evening
 from tests.museum.evening import (

@@ -41,7 +41,7 @@ from dealer_app.store.register_place import FILE
 from dealer_app.store.verify import verify
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.ledger import ledger
-from dealer_app.table.house_time import zone_of
+from dealer_app.table.table import zone_of
 from dealer_app.training.games import rules_of
 from dealer_app.training.progress import exams
 from tests.museum import recount

@@ -20,7 +20,7 @@ from dealer_app.rules.staff import Post
 from dealer_app.store.receipts import SUFFIX
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
-from dealer_app.table.house_time import at_house
+from dealer_app.table.table import at_house
 from tests.gui.conftest import SocketOpened
 from tests.gui.conftest import _no_socket_is_opened as no_socket_is_opened
 from tests.gui.errands import NearProcess

@@ -14,7 +14,7 @@ from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.entry_names import entered, entry
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TakenOver
 from dealer_app.table import events as ev
-from dealer_app.table.house_time import at_house
+from dealer_app.table.table import at_house
 
 
 def heard(desk: Desk, act: KeyAct) -> bool:

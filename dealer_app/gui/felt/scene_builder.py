@@ -42,8 +42,8 @@ from dealer_app.table.accounts.tray import keeps_tray, tray
 from dealer_app.table.alerts import alerts
 from dealer_app.table.dues import ASKING
 from dealer_app.table.events import MACHINES, CardSource, CoupRectified
-from dealer_app.table.house_time import at_house
 from dealer_app.table.state import apply
+from dealer_app.table.table import at_house
 from dealer_app.table.view.boards import Board
 from dealer_app.table.view.croupier_view import (
     CroupierView,

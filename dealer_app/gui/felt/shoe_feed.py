@@ -21,8 +21,8 @@ from dealer_app.readers.shoe_sentences import TAKEN, shoe_said
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup
 from dealer_app.session.table_session import NotRecorded
-from dealer_app.table.house_time import at_house
 from dealer_app.table.shoe import Shoe
+from dealer_app.table.table import at_house
 
 COMES: Final = marked("shoe: read")
 SILENT: Final = marked("shoe: silent")

@@ -48,9 +48,8 @@ from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.session.table_session import TableSession, TakenOver
 from dealer_app.table.events import Event
-from dealer_app.table.house_time import at_house
 from dealer_app.table.lot import Chance, first
-from dealer_app.table.table import Table
+from dealer_app.table.table import Table, at_house
 
 LARGE: Final = 1600
 """From this width on, panels are larger and their type is one step up."""

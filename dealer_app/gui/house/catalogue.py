@@ -34,7 +34,7 @@ from dealer_app.rules.house import House
 from dealer_app.rules.variant import Option, Variant
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.house_time import named
+from dealer_app.table.table import zone_called
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Chosen:
     @property
     def zone(self) -> ZoneInfo | None:
         """The time zone of the house; without a house sheet the machine's own."""
-        return named(self.house.day.zone if self.house_sheet is not None else "")
+        return zone_called(self.house.day.zone if self.house_sheet is not None else "")
 
     @property
     def seats(self) -> int:

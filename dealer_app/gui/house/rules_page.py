@@ -21,8 +21,7 @@ from dealer_app.library.card import RuleTable
 from dealer_app.library.texts import PAYOUTS, TABLEAU
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.chain import Clock
-from dealer_app.table.house_time import zone_of
-from dealer_app.table.table import Rules, Table
+from dealer_app.table.table import Rules, Table, zone_of
 from dealer_app.table.view.boards import boards
 
 KEY: Final = 96

@@ -32,9 +32,8 @@ from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.store.chain import Clock
 from dealer_app.table.events import ChipsGiven
-from dealer_app.table.house_time import zone_of
 from dealer_app.table.partie import Ranked, partie_view, ranking
-from dealer_app.table.table import Table
+from dealer_app.table.table import Table, zone_of
 
 SIDE: Final = 332
 MAIN_KEY: Final = 260

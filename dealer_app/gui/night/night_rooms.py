@@ -46,7 +46,7 @@ from dealer_app.store.chain import Clock
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.house_time import named
+from dealer_app.table.table import zone_called
 
 
 def read_sealed(path: Path, session_id: str, register: RegisterFile) -> TableSession:
@@ -474,7 +474,7 @@ class NightRooms(QObject):
 
     def _show_packs(self) -> None:
         house = self._guard or self._house()
-        zone = named(house.day.zone if house is not None else "")
+        zone = zone_called(house.day.zone if house is not None else "")
         self.packs.open(lambda then: self.sign(house, Act.CARDS, then), zone)
 
     def _show_sealed(self, journal: Path, session: str) -> None:

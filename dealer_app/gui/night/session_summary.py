@@ -25,14 +25,12 @@ from dealer_app.rules.variant import Role, Variant
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.summaries import currency_of, minor_in
 from dealer_app.table.accounts.lines import lines_aside
-from dealer_app.table.accounts.money_between import lying
-from dealer_app.table.accounts.tally import Sums, Tally, tally
+from dealer_app.table.accounts.tally import Sums, Tally, lying, tally
 from dealer_app.table.accounts.tray import keeps_tray, tray
 from dealer_app.table.alerts import alerts
 from dealer_app.table.dues import commission_due, is_uncounted
 from dealer_app.table.events import Occasion, TableClosed
-from dealer_app.table.house_time import named, zone_of
-from dealer_app.table.table import Table
+from dealer_app.table.table import Table, zone_called, zone_of
 from dealer_app.table.view.summary import Summary
 
 
@@ -242,7 +240,7 @@ def _right(
 def session_facts(row: Summary, words: Words) -> Sequence[Fact]:
     """What one session came to as it was sealed, how often it was put right since, and to what it
     comes then."""
-    zone = named(row.zone)
+    zone = zone_called(row.zone)
     opened, last = (datetime.fromisoformat(at).astimezone(zone) for at in (row.opened, row.last))
     facts = [
         (words("Session"), row.session),

@@ -30,9 +30,8 @@ from dealer_app.library.outcome_names import outcome_name
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.variant import BetId, PayLine, Result, Variant, seated
 from dealer_app.session.rulebook import resolver
-from dealer_app.table.house_time import zone_of
 from dealer_app.table.state import packs_of
-from dealer_app.table.table import Table
+from dealer_app.table.table import Table, zone_of
 
 BEFORE: Final = "in force"
 AFTER: Final = "supposed"

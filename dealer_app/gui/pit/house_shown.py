@@ -28,8 +28,8 @@ from dealer_app.register.state import BookSlip, Register
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
-from dealer_app.table.house_time import named
 from dealer_app.table.night import FILL_DIFFERS
+from dealer_app.table.table import zone_called
 
 TURNED: Final = 5.0
 """Seconds by which a table's clock may go before or behind the server's without a word."""
@@ -180,7 +180,7 @@ class TableShown:
         """A moment by the clock of its house, or by the machine's where it names none that is
         known."""
         with suppress(ValueError, LookupError, OSError):
-            return moment.astimezone(named(self.text("zone")))
+            return moment.astimezone(zone_called(self.text("zone")))
         return moment.astimezone()
 
     def moment(self, key: str) -> datetime | None:

@@ -35,7 +35,7 @@ from dealer_app.session.table_session import WatchedSession
 from dealer_app.store.chain import Clock
 from dealer_app.table.alerts import alerts
 from dealer_app.table.history import History
-from dealer_app.table.house_time import at_house
+from dealer_app.table.table import at_house
 
 SIGNS: Final = 8
 """How many signs of a digest are shown: enough to compare by eye over the telephone."""

@@ -50,7 +50,7 @@ from dealer_app.session.table_session import NotRecorded
 from dealer_app.store.chain import Clock
 from dealer_app.store.sheets import sheet_allowed
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.house_time import named
+from dealer_app.table.table import zone_called
 
 
 class Opener(QObject):
@@ -489,7 +489,7 @@ class Opener(QObject):
         names = {sheet.sha256: catalogue.house_name(key) for key, sheet in catalogue.houses.items()}
         lit = chosen.house_sheet.sha256 if chosen.house_sheet is not None else ""
         signs = partial(self.hands.sign_for_sheets, chosen.house, self.sheets.answer)
-        self.sheets.open(names, lit, signs, named(chosen.house.day.zone))
+        self.sheets.open(names, lit, signs, zone_called(chosen.house.day.zone))
 
     def _guarded(
         self,

@@ -41,7 +41,7 @@ from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.store.chain import Clock
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.house_time import named
+from dealer_app.table.table import zone_called
 
 Then = Callable[[Signature], None]
 Among = Callable[[Staff, Signature], None]
@@ -133,7 +133,7 @@ class OpeningHands(QObject):
     def _authority(self, house: House, table: str) -> Authorising:
         staff = staff_of(house, self._shell.settings.data, self._clock)
         authority = Authorising(self._shell, self._pins, staff, table)
-        authority.zone = named(house.day.zone)
+        authority.zone = zone_called(house.day.zone)
         authority.staff_asked = self.staff_asked.emit
         return authority
 

@@ -38,7 +38,7 @@ from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.house_key import WrongWords, line_of_key
-from dealer_app.table.house_time import named
+from dealer_app.table.table import zone_called
 
 FILE_NAME: Final = "sabot-house.key"
 """What the key's file on the stick is called, where nobody calls it otherwise."""
@@ -223,7 +223,7 @@ class KeySheet(QObject):
     def write(self, house: House, signature: Signature) -> None:
         """Begins, under that hand."""
         words, folder = self._shell.words, self._shell.settings.data
-        day = self._clock().astimezone(named(house.day.zone)).date()
+        day = self._clock().astimezone(zone_called(house.day.zone)).date()
         name = words("The house’s keys")
         self._paper = folder / f"{name} {day.isoformat()}.pdf"
         asked = ["key", "sheet", str(self._paper), "--data", str(folder)]
@@ -353,7 +353,7 @@ class HouseKeyPage(Page):
             yield from self._known.facts(self.words, self._when)
 
     def _when(self, entry: RegisterEntry) -> str:
-        return moment(self.words, entry.at, self._clock(), named(self._house.day.zone))
+        return moment(self.words, entry.at, self._clock(), zone_called(self._house.day.zone))
 
     def _go_on(self, stage: Stage) -> None:
         """Goes on to a stage, and shows it."""

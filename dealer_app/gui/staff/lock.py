@@ -30,7 +30,7 @@ from dealer_app.rules.staff import UNSIGNED, Act, Needs, Post, Signature
 from dealer_app.store.chain import Clock
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.events import ClockFoundTurned, CroupierNamed
-from dealer_app.table.house_time import zone_of
+from dealer_app.table.table import zone_of
 
 # How long nobody has touched anything in the window, for whoever closes what is left alone
 

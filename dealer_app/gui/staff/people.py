@@ -39,7 +39,7 @@ from dealer_app.rules.house import Currency, House
 from dealer_app.rules.staff import LONGEST_NAME, Act, Post, Signature
 from dealer_app.store.chain import Clock
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.house_time import named
+from dealer_app.table.table import zone_called
 
 WIDE: Final = 560
 """Pixels of the form: a name of the longest goes into a line."""
@@ -231,7 +231,7 @@ class People(Page):
         self._pins, self._clock = pins, clock
         self.staff: Staff | None = None
         self._people: Sequence[Person] = ()
-        self._signature, self._zone, self._house = Signature(), named(""), House()
+        self._signature, self._zone, self._house = Signature(), zone_called(""), House()
         self.rows = Rows[Person](
             (
                 *_who(lambda: self.words),
@@ -288,7 +288,7 @@ class People(Page):
         """The staff, to a director who signs; to nobody, the page of the first director, who allows
         that sheet."""
         self.staff = staff_of(house, self._shell.settings.data, self._clock)
-        self._zone, self._house = named(house.day.zone), house
+        self._zone, self._house = zone_called(house.day.zone), house
         try:
             if self.staff.first_start:
                 self.first.make(house, self.put, sheet=sheet)

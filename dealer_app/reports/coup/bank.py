@@ -16,8 +16,7 @@ from dealer_app.reports.layout.tables import LONG, lines
 from dealer_app.rules.bank_rules import BankRules, Passes
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat, Variant
-from dealer_app.table.accounts.money_between import Lying, lying
-from dealer_app.table.accounts.tally import Tally
+from dealer_app.table.accounts.tally import Lying, Tally, lying
 from dealer_app.table.table import Played, Table
 from dealer_app.table.view.bank_view import BankStep, Passing, bank_step
 

@@ -20,8 +20,7 @@ from dealer_app.table.accounts.commission import still_due
 from dealer_app.table.accounts.ledger import Ledger, ledger
 from dealer_app.table.accounts.lines import opponent
 from dealer_app.table.events import PayoutCorrected
-from dealer_app.table.judges.rectification import GainChange, difference
-from dealer_app.table.judges.stake_amendment import kept_before
+from dealer_app.table.judges.rectification import GainChange, difference, kept_before
 from dealer_app.table.night import Mispaid, last_words
 from dealer_app.table.table import Played, Table
 

@@ -10,9 +10,8 @@ from typing import Final
 from dealer_app.rules.money import Money
 from dealer_app.table.accounts.ledger import Ledger, ledger
 from dealer_app.table.history import History
-from dealer_app.table.house_time import at_house
 from dealer_app.table.roll import Selfsame
-from dealer_app.table.table import Table
+from dealer_app.table.table import Table, at_house
 
 HOUR: Final = timedelta(hours=1)
 

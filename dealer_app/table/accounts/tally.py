@@ -1,4 +1,5 @@
-"""What a session comes to: its shoes and croupiers, and the sums of its coups (rules of §6.1)."""
+"""What a session comes to: its shoes and croupiers, the sums of its coups (rules of §6.1), and
+whose the money is that lies on the felt between two of them, once no other follows."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -8,13 +9,14 @@ from operator import attrgetter
 from typing import Final
 
 from dealer_app.rules.bank import seat_order
-from dealer_app.rules.coup import BankLine, Finding, Line
+from dealer_app.rules.coup import BankLine, Coup, Finding, Line
 from dealer_app.rules.house import Irregular
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_bank import BANCO, BANK
-from dealer_app.rules.variant import Fund, Result, Role, Seat
+from dealer_app.rules.variant import BANQUE, PONTE, Fund, Result, Role, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.lines import bank_lines, duel_lines, layout_lines, rode_on
+from dealer_app.table.dues import coming
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.state import apply_run, opened, runs
 from dealer_app.table.table import Played, Resolver, Rules, Table
@@ -342,3 +344,42 @@ def _irregularities(coups: Sequence[Played]) -> list[Irregularity]:
         for each in coups
         for place, finding in enumerate(each.coup.findings)
     ]
+
+
+# Between two coups
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """Money before a seat; `bet` is what it was staked on, None of what lies in its bank."""
+
+    seat: Seat
+    amount: Money
+    bet: str | None = None
+
+
+def lying(table: Table) -> tuple[Lying, ...]:
+    """What lies there and goes back if the table closes: the bank to its holder, each stake that
+    rides to whoever laid it (S1.22, S3-A20, rules of §3.1)."""
+    coup = coming(table) or table.coup
+    return () if coup is None else (*_bank(coup), *_duel(coup), *_stakes(coup))
+
+
+def _bank(coup: Coup) -> Iterator[Lying]:
+    """A bank in which its holder put an amount."""
+    bank = coup.bank
+    if bank is not None and bank.put_in > 0 and coup.banked > 0:
+        yield Lying(bank.holder, coup.banked)
+
+
+def _duel(coup: Coup) -> Iterator[Lying]:
+    if coup.duel is None:
+        return
+    for hand, bet, amount in ((BANQUE, BANK, coup.duel.bank), (PONTE, BANCO, coup.duel.banco)):
+        if amount > 0 and hand in coup.principals:
+            yield Lying(coup.principals[hand], amount, bet)
+
+
+def _stakes(coup: Coup) -> Iterator[Lying]:
+    for stake in sorted(coup.stakes, key=lambda each: seat_order(each.seat)):
+        yield Lying(stake.seat, stake.amount, stake.bet)

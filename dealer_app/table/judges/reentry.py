@@ -15,9 +15,8 @@ from typing import Final
 
 from dealer_app.rules.due import No, Refusal
 from dealer_app.table import events as ev
-from dealer_app.table.house_time import at_house, zone_of
 from dealer_app.table.judges.verdict import Verdict, impossible
-from dealer_app.table.table import Table
+from dealer_app.table.table import Table, at_house, zone_of
 
 _A_DAY: Final = timedelta(days=1)
 

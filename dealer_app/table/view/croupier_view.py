@@ -34,13 +34,12 @@ from dealer_app.table.accounts.payout import (
 )
 from dealer_app.table.dues import coming
 from dealer_app.table.findings import CANNOT_BE
-from dealer_app.table.house_time import at_house
 from dealer_app.table.judges.judge import offered
 from dealer_app.table.judges.reentry import span
 from dealer_app.table.lot import lot_due
 from dealer_app.table.night import Mispaid, last_words
 from dealer_app.table.partie import PartieView, held, partie_view
-from dealer_app.table.table import Rules, Table
+from dealer_app.table.table import Rules, Table, at_house
 from dealer_app.table.view.bank_view import BankStep, BankView, bank_story, bank_view
 from dealer_app.table.view.boards import Bead, Outcome, beads, outcome_of
 from dealer_app.table.view.hands import HandView, bank_holder, hand_views, who_plays

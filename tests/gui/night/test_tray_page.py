@@ -18,7 +18,7 @@ from dealer_app.store.troubles import ActNotRecorded as NotOnDisk
 from dealer_app.store.troubles import Reason
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.ledger import ledger
-from dealer_app.table.house_time import at_house
+from dealer_app.table.table import at_house
 from dealer_app.table.view.public_view import public_view
 from tests.gui.shell.hall import Hall, hall, said
 from tests.gui.staff.staffed import ANNE, BERNARD, CLAIRE, asked, at_table, fronts, offered, sign

@@ -1,7 +1,7 @@
 """What lies on the felt when no coup follows, and whose it is."""
 
 from dealer_app.rules.variant import Seat
-from dealer_app.table.accounts.money_between import Lying, lying
+from dealer_app.table.accounts.tally import Lying, lying
 from tests.builders import euros, replayed
 
 CHEMIN = "variant chemin_de_fer\nshoe\ncoup\nbank 1 500\nstake 2 100\nstake v1 50\nclosed\n"

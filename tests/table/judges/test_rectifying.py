@@ -21,10 +21,10 @@ from dealer_app.table.judges.rectification import (
     StakesAmended,
     VoidLifted,
     difference,
+    kept_before,
     put_right,
     rectification,
 )
-from dealer_app.table.judges.stake_amendment import kept_before
 from dealer_app.table.judges.verdict import Verdict
 from dealer_app.table.table import Played
 from tests.builders import (

@@ -36,8 +36,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.accounts.lines import Payer, unnamed
 from dealer_app.table.judges.authority import needs_of
-from dealer_app.table.judges.rectification import BankAmended, GainChange, VoidLifted
-from dealer_app.table.judges.stake_amendment import kept_before
+from dealer_app.table.judges.rectification import BankAmended, GainChange, VoidLifted, kept_before
 from dealer_app.table.table import Played
 
 # The bank of a coup that is over, or the duel of two principals, as it really lay

@@ -14,7 +14,7 @@ from dealer_app.gui.desk.past import coup_correction
 from dealer_app.i18n import marked
 from dealer_app.readers.shoe_sentences import kept_frame_said
 from dealer_app.table import events as ev
-from dealer_app.table.house_time import at_house
+from dealer_app.table.table import at_house
 
 LONGEST_NUMBER: Final = 4
 

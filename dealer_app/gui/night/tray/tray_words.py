@@ -21,10 +21,9 @@ from dealer_app.table.accounts.commission import owed
 from dealer_app.table.accounts.ledger import Ledger
 from dealer_app.table.accounts.plausible import WHOEVER_SIGNS
 from dealer_app.table.accounts.tray import SlipKind, tray
-from dealer_app.table.house_time import at_house
 from dealer_app.table.judges.authority import needs_of
 from dealer_app.table.night import Moved
-from dealer_app.table.table import Table
+from dealer_app.table.table import Table, at_house
 
 STORY: Final = 4
 """Movements that are told beside the deeds, the last first."""

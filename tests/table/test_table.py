@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
-from dealer_app.table.house_time import at_house, named, zone_of
+from dealer_app.table.table import at_house, zone_called, zone_of
 from dealer_app.table.view.summary import Identity, summary
 from tests.builders import session
 
@@ -23,8 +23,8 @@ def test_without_a_house_sheet_the_machines_own_clock_holds() -> None:
 
 
 def test_a_zone_is_known_by_its_name() -> None:
-    assert named("Asia/Tokyo") == ZoneInfo("Asia/Tokyo")
-    assert named("") is None
+    assert zone_called("Asia/Tokyo") == ZoneInfo("Asia/Tokyo")
+    assert zone_called("") is None
 
 
 def test_the_row_of_a_session_says_in_which_zone_its_hours_are() -> None:
