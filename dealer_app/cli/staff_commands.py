@@ -29,9 +29,9 @@ from dealer_app.papers.house_papers import staff_paper
 from dealer_app.papers.issue import PaperWanted, issued
 from dealer_app.papers.kinds import Printout, write_numbered
 from dealer_app.register import facts as f
+from dealer_app.register.hands import Reviewed, reviewed
 from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered
-from dealer_app.register.review import Reviewed, reviewed
 from dealer_app.reports.layout.columns import line_of
 from dealer_app.reports.people_columns import PEOPLE
 from dealer_app.reports.session.identity import NOBODYS, Issue

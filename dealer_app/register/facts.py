@@ -7,35 +7,35 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
-from dealer_app.register.cage_facts import AlertAnswered as AlertAnswered
-from dealer_app.register.cage_facts import CreditReceived as CreditReceived
-from dealer_app.register.cage_facts import FillSent as FillSent
-from dealer_app.register.cage_facts import SlipAnswered as SlipAnswered
-from dealer_app.register.cage_facts import SlipRefused as SlipRefused
-from dealer_app.register.keeping_facts import BackedUp as BackedUp
-from dealer_app.register.keeping_facts import BackupFailed as BackupFailed
-from dealer_app.register.keeping_facts import FolderChosen as FolderChosen
-from dealer_app.register.keeping_facts import Outside as Outside
-from dealer_app.register.keeping_facts import Restored as Restored
-from dealer_app.register.keeping_facts import SetupExported as SetupExported
-from dealer_app.register.keeping_facts import SetupImported as SetupImported
-from dealer_app.register.pack_facts import CardReplaced as CardReplaced
-from dealer_app.register.pack_facts import Cards as Cards
-from dealer_app.register.pack_facts import PackAdded as PackAdded
-from dealer_app.register.pack_facts import PackAtTable as PackAtTable
-from dealer_app.register.pack_facts import PackChecked as PackChecked
-from dealer_app.register.pack_facts import PackDestroyed as PackDestroyed
-from dealer_app.register.pack_facts import PackHeldBack as PackHeldBack
-from dealer_app.register.pack_facts import PackInPlay as PackInPlay
-from dealer_app.register.pack_facts import PackOfHouse as PackOfHouse
-from dealer_app.register.pack_facts import PackReleased as PackReleased
-from dealer_app.register.pack_facts import PackRetired as PackRetired
-from dealer_app.register.pack_facts import PackTakenBack as PackTakenBack
-from dealer_app.register.school_facts import ClassNoted as ClassNoted
-from dealer_app.register.school_facts import ExamDrawn as ExamDrawn
-from dealer_app.register.school_facts import ExamEnded as ExamEnded
-from dealer_app.register.school_facts import ExamSigned as ExamSigned
-from dealer_app.register.school_facts import RecordBrought as RecordBrought
+from dealer_app.register.house_facts import AlertAnswered as AlertAnswered
+from dealer_app.register.house_facts import BackedUp as BackedUp
+from dealer_app.register.house_facts import BackupFailed as BackupFailed
+from dealer_app.register.house_facts import CardReplaced as CardReplaced
+from dealer_app.register.house_facts import Cards as Cards
+from dealer_app.register.house_facts import ClassNoted as ClassNoted
+from dealer_app.register.house_facts import CreditReceived as CreditReceived
+from dealer_app.register.house_facts import ExamDrawn as ExamDrawn
+from dealer_app.register.house_facts import ExamEnded as ExamEnded
+from dealer_app.register.house_facts import ExamSigned as ExamSigned
+from dealer_app.register.house_facts import FillSent as FillSent
+from dealer_app.register.house_facts import FolderChosen as FolderChosen
+from dealer_app.register.house_facts import Outside as Outside
+from dealer_app.register.house_facts import PackAdded as PackAdded
+from dealer_app.register.house_facts import PackAtTable as PackAtTable
+from dealer_app.register.house_facts import PackChecked as PackChecked
+from dealer_app.register.house_facts import PackDestroyed as PackDestroyed
+from dealer_app.register.house_facts import PackHeldBack as PackHeldBack
+from dealer_app.register.house_facts import PackInPlay as PackInPlay
+from dealer_app.register.house_facts import PackOfHouse as PackOfHouse
+from dealer_app.register.house_facts import PackReleased as PackReleased
+from dealer_app.register.house_facts import PackRetired as PackRetired
+from dealer_app.register.house_facts import PackTakenBack as PackTakenBack
+from dealer_app.register.house_facts import RecordBrought as RecordBrought
+from dealer_app.register.house_facts import Restored as Restored
+from dealer_app.register.house_facts import SetupExported as SetupExported
+from dealer_app.register.house_facts import SetupImported as SetupImported
+from dealer_app.register.house_facts import SlipAnswered as SlipAnswered
+from dealer_app.register.house_facts import SlipRefused as SlipRefused
 from dealer_app.register.totals import Totals
 from dealer_app.rules.staff import Act, Post
 

@@ -1,4 +1,6 @@
-"""Who stood behind a name: whose PIN the register holds, where, and from when until when (REQ-08).
+"""Who stood behind a name: whose PIN the register holds, where, and from when until when; and the
+staff as it is reviewed each quarter: who holds which post, when a PIN was used last, what was
+changed last and by whom; those who left too (REQ-08).
 
 A name in a signature counts only where the register holds that person's PIN before it. A PIN given
 at a table holds there until the person leaves its window; one that was given beside somebody, until
@@ -8,13 +10,16 @@ table has the answer, a night at most, and nowhere else. Where several programs 
 the start of another ends nobody's, but what is older than a night.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered
+from dealer_app.register.state import known_as
+from dealer_app.rules.staff import Post
 
 NIGHT: Final = timedelta(hours=24)
 """How old a PIN may be that outlives the start of one more program."""
@@ -168,3 +173,65 @@ def _leaves(fact: f.SignedOut, place: Place, given: _Given) -> bool:
     """True of whoever leaves, and of those who stood beside them at that table."""
     table, name = place
     return table == fact.table and (name == fact.name or (given.beside and table != DESK))
+
+
+# The staff as it is reviewed each quarter
+
+
+class Change(StrEnum):
+    """What was done last with somebody's place in the house."""
+
+    ADDED = "added"
+    PIN = "pin"
+    POST = "post"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """Somebody of the house, or who was: `pin_used` is when their PIN was right last, None where
+    it never was; `by` is whoever made the last change, `proved` where the
+    register has their PIN of that hour."""
+
+    name: str
+    post: Post
+    change: Change
+    changed: datetime
+    by: str
+    pin_used: datetime | None = None
+    proved: bool = True
+
+    @property
+    def left(self) -> bool:
+        """True of somebody who left the house."""
+        return self.change is Change.LEFT
+
+
+def reviewed(entries: Iterable[Entered]) -> tuple[Reviewed, ...]:
+    """Everybody whom the register ever knew, in the order of their names, those who left last."""
+    found = dict[str, Reviewed]()
+    walk = Hands()
+    for entered in entries:
+        fact, at, signature, *_ = entered
+        proved = signature.by not in walk.unproved(entered)
+        if isinstance(fact, f.PersonAdded):
+            first = Reviewed(fact.name, fact.post, Change.ADDED, at, signature.by, None, proved)
+            if found.setdefault(fact.name, first).left:
+                found[fact.name] = first
+            continue
+        each = found.get(getattr(fact, "name", ""))
+        if each is None:
+            continue
+        changed = replace(each, changed=at, by=signature.by, proved=proved)
+        match fact:
+            case f.SignedIn() | f.AuthorityGiven() | f.AuthorityRefused():
+                found[each.name] = replace(each, pin_used=at)
+            case f.PinChanged():
+                found[each.name] = replace(changed, change=Change.PIN)
+            case f.PostChanged():
+                found[each.name] = replace(changed, change=Change.POST, post=fact.post)
+            case f.PersonLeft():
+                found[each.name] = replace(changed, change=Change.LEFT)
+            case _:  # nothing else changes anybody’s place
+                pass
+    return tuple(sorted(found.values(), key=lambda each: (each.left, known_as(each.name))))

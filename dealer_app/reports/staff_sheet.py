@@ -7,7 +7,7 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.register import facts as f
-from dealer_app.register.review import Reviewed
+from dealer_app.register.hands import Reviewed
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.listing import Part
