@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.replay import run
 from dealer_app.replay.script import Script
 from dealer_app.replay.trouble import ReplayTrouble

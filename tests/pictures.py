@@ -25,7 +25,7 @@ from dealer_app.gui.shell.demo import Demo
 from dealer_app.gui.shell.host import Host
 from dealer_app.i18n import LANGUAGES, resources, words
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.machine.privacy import handed_over
+from dealer_app.machine import handed_over
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, session_paper
 from dealer_app.reports import PaperKind

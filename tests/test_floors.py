@@ -186,4 +186,7 @@ def test_no_library_of_windows_is_known_at_the_desk() -> None:
 
 def test_nothing_stands_loose_beside_the_rooms_of_the_program() -> None:
     loose = {path.name for path in PACKAGE.glob("*.py")}
-    assert loose == {"__init__.py", "__main__.py", "app.py", "settings.py"}
+    assert loose == {
+        *("__init__.py", "__main__.py", "app.py"),
+        *("machine.py", "manual.py", "settings.py"),
+    }

@@ -11,6 +11,7 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import Destination
 
+from dealer_app import manual as p
 from dealer_app.cli.arguments import parser_of
 from dealer_app.cli.program import main
 from dealer_app.gui.desk.keymap import keymap
@@ -19,8 +20,7 @@ from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.pages.page import ENTER, Page
 from dealer_app.i18n import LANGUAGES, resources, words
 from dealer_app.library import variant_ids
-from dealer_app.manual import chapters as p
-from dealer_app.manual.chapters import GENERAL, PARTS, Chapter, chapters, name_of
+from dealer_app.manual import GENERAL, PARTS, Chapter, chapters, name_of
 from dealer_app.settings import keyboards
 from tests.play import the
 from tests.test_readme import SMALL

@@ -11,7 +11,7 @@ import pytest
 
 from dealer_app.cli.program import main
 from dealer_app.i18n import resources
-from dealer_app.machine.privacy import NotPrivate, handed_over, keep_private, set_right
+from dealer_app.machine import NotPrivate, handed_over, keep_private, set_right
 from dealer_app.register.facts import ProgramStarted
 from dealer_app.session.recorder import leave_fault
 from dealer_app.store.register import Deed, RegisterFile

@@ -16,7 +16,7 @@ from dealer_app.cli import program
 from dealer_app.gui.night.session_summary import night_facts
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.after_closing import Closed, corrected
 from dealer_app.night.nights import night_lines, refreshed, so_far
 from dealer_app.register.facts import RectifiedAfterClosing

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.open_tables import is_device
 from tests.children import ROOT
 from tests.run_length import LONG

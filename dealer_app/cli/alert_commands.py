@@ -10,7 +10,7 @@ from dealer_app.cli.terminal_hand import Named, refused, signing
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.post_words import post_name
 from dealer_app.i18n.register_words import alert_said, hour_said
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.house_guard import guarding
 from dealer_app.night.machine_notes import answered
 from dealer_app.register import facts as f

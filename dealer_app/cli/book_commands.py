@@ -25,7 +25,7 @@ from dealer_app.i18n.names import finding_name
 from dealer_app.i18n.post_words import post_name
 from dealer_app.i18n.register_words import PACK_STATES
 from dealer_app.library import FileFault
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.staff import HASHER, Staff
 from dealer_app.pit.book_copy import hear
 from dealer_app.pit.house_book import (

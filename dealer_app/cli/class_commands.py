@@ -12,7 +12,7 @@ from typing import Final
 from dealer_app.cli.train_commands import attempted, check_free
 from dealer_app.i18n import Words, marked
 from dealer_app.library import chosen_house, variant_ids
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.papers import Imprint
 from dealer_app.papers.house_papers import EXERCISES, class_paper, exercise_paper
 from dealer_app.papers.kinds import Printout

@@ -27,8 +27,7 @@ from dealer_app import __version__
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
-from dealer_app.machine.exit_status import Status
-from dealer_app.machine.privacy import OTHERS
+from dealer_app.machine import OTHERS, Status
 from dealer_app.settings import (
     Settings,
     SettingsError,

@@ -13,7 +13,7 @@ from dealer_app.cli.command_line import failed, is_same, unwritten
 from dealer_app.cli.road_lines import LETTERS
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.system_reasons import system_reason
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.readers.card_spellings import UNSUITED, decks
 from dealer_app.readers.column_heads import TIE, ColumnUse, use_name
 from dealer_app.readers.coup_columns import NoSuchHead, Told, Zero, planned

@@ -10,7 +10,7 @@ from typing import Final
 from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.cli.terminal_hand import NOBODY, Hand, Named, machine_guard, refused, signing
 from dealer_app.i18n import Words, marked
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.house_keys import CERTIFIED, TOLD, certify, key_of_now, made
 from dealer_app.papers.house_papers import key_paper
 from dealer_app.papers.imprint import Imprint

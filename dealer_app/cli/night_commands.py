@@ -21,7 +21,7 @@ from dealer_app.cli.terminal_hand import (
     signing,
 )
 from dealer_app.i18n import Words, marked
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.backups import restoration
 from dealer_app.night.backups.backup import SUFFIX, Backup, back_up, check
 from dealer_app.night.house_guard import guarding

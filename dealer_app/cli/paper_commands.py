@@ -20,8 +20,7 @@ from dealer_app.cli.terminal_hand import (
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.i18n.system_reasons import system_reason
-from dealer_app.machine.exit_status import Status
-from dealer_app.machine.privacy import hand_over_folder, spared
+from dealer_app.machine import Status, hand_over_folder, spared
 from dealer_app.night.house_guard import guarding, out_of_reach
 from dealer_app.night.second_folder import keep_line
 from dealer_app.papers import Imprint

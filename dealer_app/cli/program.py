@@ -22,8 +22,7 @@ from dealer_app.cli.command_line import (
 )
 from dealer_app.i18n import Words, marked, resources, words
 from dealer_app.i18n.saying import Shortcoming
-from dealer_app.machine.exit_status import Status
-from dealer_app.machine.privacy import keep_private, set_right
+from dealer_app.machine import Status, keep_private, set_right
 from dealer_app.reports import PaperKind, UnnumberedKind
 
 if TYPE_CHECKING:  # it brings numpy with it, which no other command needs

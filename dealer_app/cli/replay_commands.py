@@ -15,7 +15,7 @@ from dealer_app.i18n.bank_calls import BankVoice, went_on
 from dealer_app.i18n.calls import call
 from dealer_app.i18n.names import bet_name, noted_name, resolution_name, seat_said
 from dealer_app.i18n.results import act, reckoning
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.replay.run import Gone, replay_all
 from dealer_app.replay.run import replay as replayed
 from dealer_app.replay.script import Faults, read_script

@@ -26,7 +26,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import issued
 from dealer_app.papers.kinds import Printout, write_numbered

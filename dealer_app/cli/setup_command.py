@@ -23,8 +23,7 @@ from dealer_app.cli.terminal_hand import (
 from dealer_app.i18n import Words, marked
 from dealer_app.library import FileFault
 from dealer_app.library.house.houses import FOLDER as HOUSES
-from dealer_app.machine.exit_status import Status
-from dealer_app.machine.privacy import handed_over, spared
+from dealer_app.machine import Status, handed_over, spared
 from dealer_app.night.open_tables import SUFFIX
 from dealer_app.night.setup_file import (
     CHOICES,

@@ -20,7 +20,7 @@ from dealer_app.library import (
     read_house,
     read_sheet,
 )
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.house_guard import sheet_guard
 from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint, write_form, write_manual

@@ -22,7 +22,7 @@ from dealer_app.cli.terminal_hand import (
 )
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import numbered
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.new_register import begin_anew
 from dealer_app.papers import Imprint
 from dealer_app.papers.house_papers import staff_paper

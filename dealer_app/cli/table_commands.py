@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dealer_app.cli.command_line import failed, is_same, unwritten
 from dealer_app.i18n import Words
-from dealer_app.machine.exit_status import Status
-from dealer_app.machine.privacy import handed_over
+from dealer_app.machine import Status, handed_over
 from dealer_app.replay.trouble import ReplayTrouble
 
 if TYPE_CHECKING:  # these bring SQL and numpy with them, which not every command needs

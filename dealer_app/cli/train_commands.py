@@ -15,7 +15,7 @@ from dealer_app.cli.terminal_hand import Named, machine_guard, refused, signing
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.school_words import ENDS, part_name
 from dealer_app.library import BadOption, FileFault, chosen_house
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint
 from dealer_app.reports import exam_certificate, progress_sheet

@@ -14,8 +14,7 @@ from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import hour_said
 from dealer_app.i18n.system_reasons import system_reason
-from dealer_app.machine.exit_status import Status
-from dealer_app.machine.privacy import handed_over
+from dealer_app.machine import Status, handed_over
 from dealer_app.register import facts as f
 from dealer_app.register.state import Series
 from dealer_app.register.witness import (

@@ -15,7 +15,7 @@ from dealer_app.library import (
     sheet_from_text,
     unseated,
 )
-from dealer_app.manual.chapters import chapters
+from dealer_app.manual import chapters
 from dealer_app.papers.imprint import Imprint
 from dealer_app.reports import coup_form, manual_book, par_sheet, rule_sheet, scorecard
 from dealer_app.reports.coup_form import FormData

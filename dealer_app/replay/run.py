@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.reasons import FAULTY_IN_A_FILE, TOLD_BY_A_FILE
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.replay import script as read
 from dealer_app.replay.expectations import holds
 from dealer_app.replay.script import Script

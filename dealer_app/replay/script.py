@@ -18,7 +18,7 @@ from dealer_app.library import (
     resolve,
     variant_ids,
 )
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.replay.trouble import ReplayTrouble, SheetTrouble, unreadable
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.cards import Card, read_card

@@ -6,7 +6,7 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Hindrance
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.rules.due import Refusal
 from dealer_app.table.shoe_file import ShoeFileError, ShoeFileFault
 

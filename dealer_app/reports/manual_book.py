@@ -23,8 +23,8 @@ from reportlab.platypus import (
 from typing_extensions import override
 
 from dealer_app.i18n import NARROW_SPACE, NO_BREAK_SPACE, Words, marked
-from dealer_app.machine.privacy import spared
-from dealer_app.manual.chapters import (
+from dealer_app.machine import spared
+from dealer_app.manual import (
     Chapter,
     ChapterHeading,
     Dress,
@@ -36,7 +36,7 @@ from dealer_app.manual.chapters import (
     WordRun,
     name_of,
 )
-from dealer_app.manual.chapters import Paragraph as Prose
+from dealer_app.manual import Paragraph as Prose
 from dealer_app.reports.layout.paper import (
     ACCENT,
     BOLD,

@@ -17,7 +17,7 @@ from typing import Final, NoReturn
 from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, marked, resources
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import variant_ids
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, check, script_of
 from dealer_app.replay.shoe_walk import (

@@ -12,7 +12,7 @@ from dealer_app.cli import doctor_command
 from dealer_app.cli.doctor_command import Mark
 from dealer_app.cli.program import main
 from dealer_app.gui.kit.machine_sight import MachineSight, Screen
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.settings import Settings, settings_file, write_settings
 
 ONE_SCREEN = MachineSight((Screen("eDP-1", 1920, 1080),), ("Caisse",), ())

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from dealer_app.cli import arguments as typed
 from dealer_app.cli import paper_commands, program
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.after_closing import Closed, corrected
 from dealer_app.register import facts as f
 from dealer_app.reports import PaperKind

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.cli.program import main
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.reports.layout import paper
 from tests.children import LONGEST
 from tests.cli.terminal import HEAD, ROUND, Replay

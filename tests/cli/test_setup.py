@@ -12,7 +12,7 @@ from argon2 import PasswordHasher
 
 from dealer_app.cli import setup_command
 from dealer_app.i18n import resources
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night import setup_file
 from dealer_app.night import staff as module
 from dealer_app.night.setup_file import CHOICES

@@ -6,7 +6,7 @@ import pytest
 
 from dealer_app.cli import sheet_commands
 from dealer_app.library import read_house
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Signature
 from dealer_app.settings import Settings

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules

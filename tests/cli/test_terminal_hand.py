@@ -12,7 +12,7 @@ from argon2 import PasswordHasher
 
 from dealer_app.cli import night_commands, paper_commands
 from dealer_app.cli import program as cli
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night import staff as module
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f

@@ -10,7 +10,7 @@ import pytest
 from dealer_app.cli import class_commands, train_commands
 from dealer_app.cli.program import main
 from dealer_app.library import read_house
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.register.facts import RecordBrought
 from dealer_app.settings import Settings
 from dealer_app.store.register import RegisterFile

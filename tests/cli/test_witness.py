@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfWriter
 
 from dealer_app.cli import paper_commands, program, witness_commands
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.new_register import begin_anew
 from dealer_app.register import facts as f
 from dealer_app.register.witness import grouped, line_of, read_line, signs_of

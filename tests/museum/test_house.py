@@ -16,7 +16,7 @@ from argon2 import PasswordHasher
 from dealer_app.cli.witness_commands import against
 from dealer_app.cli.witness_commands import papers as verify_papers
 from dealer_app.i18n import words
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night import staff
 from dealer_app.night.backups.backup import back_up, check
 from dealer_app.night.backups.restoration import restore

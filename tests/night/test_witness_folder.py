@@ -8,7 +8,7 @@ import pytest
 from dealer_app.cli import paper_commands
 from dealer_app.cli.program import main
 from dealer_app.gui.shell.arrivals import fetch
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.second_folder import keep_line, last_line
 from dealer_app.register import facts as f
 from dealer_app.register.witness import line_of, read_line

@@ -14,7 +14,7 @@ import pytest
 from dealer_app.cli import settle_command, terminal_hand
 from dealer_app.cli.program import main
 from dealer_app.library import read_sheet
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.night.after_closing import since_closing
 from dealer_app.papers.issue import PaperWanted, issued
 from dealer_app.papers.kinds import Printout, write_numbered

@@ -6,7 +6,7 @@ import pytest
 
 from dealer_app.cli.replay_commands import Caller
 from dealer_app.i18n import words
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.replay.trouble import ReplayTrouble

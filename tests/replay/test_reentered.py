@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from dealer_app.cli.replay_commands import records
 from dealer_app.library import variant_ids
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.replay.export import files
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.session.table_session import TableSession

@@ -19,7 +19,7 @@ from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.i18n import marked
-from dealer_app.manual.chapters import (
+from dealer_app.manual import (
     GENERAL,
     Chapter,
     ChapterHeading,

@@ -19,7 +19,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.system_reasons import system_reason
-from dealer_app.machine.privacy import handed_over
+from dealer_app.machine import handed_over
 
 POINTS: Final = 72
 """Units of a PDF in an inch."""

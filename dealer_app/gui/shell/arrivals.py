@@ -18,7 +18,7 @@ from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.kit.theme import missing_fonts
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Shortcoming
-from dealer_app.machine.privacy import set_right
+from dealer_app.machine import set_right
 from dealer_app.settings import Settings
 
 if TYPE_CHECKING:  # what they import takes 0.3 seconds: late for the first paint

@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from dealer_app.i18n import marked, resources
 from dealer_app.i18n.saying import Shortcoming
-from dealer_app.machine.privacy import handed_over, spared
+from dealer_app.machine import handed_over, spared
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.variant import Role
 

@@ -25,7 +25,7 @@ from dealer_app.library import FileFault, variant_ids
 from dealer_app.library.faults import SENTENCES, listed, quoted
 from dealer_app.library.texts import written_rule
 from dealer_app.library.toml_file import Tree, parse, read_text
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.replay.trouble import ReplayTrouble

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.pages.manual_page import EDGE, WIDEST, ManualPage, manual
-from dealer_app.manual.chapters import ChapterHeading, chapters
+from dealer_app.manual import ChapterHeading, chapters
 from tests.gui.shell.hall import Hall, hall, left_open
 
 

@@ -14,7 +14,7 @@ import dealer_app.gui
 from dealer_app.gui.house.rules_page import _row, show_markdown
 from dealer_app.gui.kit.labels import PlainLabel, set_hint
 from dealer_app.gui.pages.manual_page import manual, paint
-from dealer_app.manual.chapters import (
+from dealer_app.manual import (
     ChapterHeading,
     Dress,
     Grid,

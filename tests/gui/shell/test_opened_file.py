@@ -9,7 +9,7 @@ from dealer_app.cli.arguments import OPENED, as_opened
 from dealer_app.cli.program import main
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.shell.host import Host
-from dealer_app.machine.exit_status import Status
+from dealer_app.machine import Status
 from dealer_app.settings import Settings
 from tests.gui.shell.hall import Hall, clock, left_open
 

@@ -1,5 +1,5 @@
-"""Who may read what the program keeps, and what may lie over it: nobody but whoever runs it, and
-nothing.
+"""With what status the program ends, for whoever started it from a script; and who may read what
+the program keeps on its machine, and what may lie over it: nobody but whoever runs it, and nothing.
 
 Journals, register, the hashes of PINs, locks, faults, backups, school records and summaries are
 made readable by their owner alone, in a folder of which the same is true; older ones are set right
@@ -19,6 +19,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from enum import IntEnum
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -26,6 +27,18 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Shortcoming
 from dealer_app.i18n.system_reasons import RecordedThere
+
+
+class Status(IntEnum):
+    """All done, as a replay that went through; what was read is not as it should be; what was asked
+    for cannot be read, written or done, or the machine lacks what that needs; Ctrl+C or the system
+    ended it before."""
+
+    REPLAYED = 0
+    FAILED = 1
+    UNREADABLE = 2
+    STOPPED = 130
+
 
 OTHERS: Final = 0o077
 """The rights of everybody but the owner."""

@@ -1,5 +1,5 @@
-"""The chapters of the manual, read from Markdown once for the window and for the paper: one
-file each in the folder of every language, in the order of their numbers."""
+"""The manual: its chapters, read from Markdown once for the window and for the paper, one file each
+in the folder of every language, in the order of their numbers. Nobody else knows Markdown."""
 
 import re
 from collections.abc import Iterator, Sequence
