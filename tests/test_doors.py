@@ -89,6 +89,13 @@ def irregular() -> PlayTable:
     return table
 
 
+def asked_of_cage() -> PlayTable:
+    """A table that waits for a fill."""
+    table = sat()
+    assert table.enter(ev.FillAsked("F-1", CHIPS), Signature(CLEO)).refusal is None
+    return table
+
+
 def between_shoes() -> PlayTable:
     return by_ada(sat(), ev.ShoeClosed())
 
@@ -209,7 +216,13 @@ ROWS: Final = (
     ),
     Row(Act.SHOE_ODDS, CHEFS, 1, doors=doors(Door.DESK)),
     Row(Act.ANSWER_FINDING, CHEFS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
-    Row(Act.CAGE, AT_THE_CAGE, 1, doors=doors(Door.PIT)),
+    Row(
+        Act.CAGE,
+        AT_THE_CAGE,
+        1,
+        at((asked_of_cage, ev.SlipCancelled("F-1", "none left", refused="b00c"))),
+        doors(Door.PIT),
+    ),
     Row(Act.STAFF, DIRECTORS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
     Row(Act.HOUSE_SHEET, DIRECTORS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
     Row(Act.REPRINT, CHEFS, 1, doors=doors(Door.TERMINAL)),

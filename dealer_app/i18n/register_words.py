@@ -97,6 +97,10 @@ _SENTENCES: Final[Mapping[ObjectionCode, str]] = {
         "Slip {slip} of {table} is in the house’s book already: it is sent, received or refused"
         " once."
     ),
+    ObjectionCode.SLIP_UNASKED: marked(
+        "{table} has asked for nothing and given nothing back by slip {slip}, as far as the server"
+        " knows: look at the number. Nothing is refused before it is asked for."
+    ),
     ObjectionCode.SLIP_EMPTY: marked("No chips are named: say how many of each."),
     ObjectionCode.SLIP_UNKNOWN: marked(
         "Slip {slip} of {table}: there is nothing in the house’s book to answer for."

@@ -176,7 +176,8 @@ def nights_lacking(own: Register, house: Register, tables: Collection[str]) -> l
 
 def _of_slip(each: BookSlip) -> f.FillSent | f.CreditReceived | f.SlipRefused:
     if each.refused:
-        return f.SlipRefused(each.table, each.slip, each.refused, each.of, each.by)
+        refused = (each.table, each.slip, each.refused, each.of, each.by, each.digest)
+        return f.SlipRefused(*refused)
     if each.carrier:
         of = (each.table, each.slip, each.chips, each.carrier, each.of, each.digest)
         return f.FillSent(*of)

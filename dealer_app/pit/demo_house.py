@@ -221,7 +221,7 @@ def _receive(session: TableSession, folder: Path, table: str) -> None:
         slips = RegisterFile(folder / FILE, _now).read().slips
         sent = slips.get(slip_key(table, each.number))
         if sent is not None and sent.refused:
-            session.enter(ev.SlipCancelled(each.number, sent.refused))
+            session.enter(ev.SlipCancelled(each.number, sent.refused, refused=sent.digest))
         elif sent is not None:
             session.enter(ev.TrayFilled(each.number, sent.chips, sent.digest, sent.chips))
 

@@ -78,6 +78,14 @@ _ENTRIES_OF: Final = (
     " WHERE j.kind = %s AND e.kind = ANY(%s) ORDER BY j.id, e.place"
 )
 
+_ASKED: Final = (
+    "SELECT 1 FROM pit.entry e JOIN pit.journal j ON j.id = e.journal WHERE j.kind = 'table'"
+    " AND j.name = %s AND e.digest = %s AND e.kind = ANY(%s) AND e.body::jsonb ->> 'slip' = %s"
+    " ORDER BY e.place DESC LIMIT 1"
+)
+_SLIP_KINDS: Final = ["fill_asked", "tray_credited"]
+"""The entries of a table by which a slip comes to the cage."""
+
 _BEHIND: Final = (
     "SELECT place, session_id, seq, recorded_at, kind, version, body, previous, digest"
     " FROM pit.entry WHERE journal = %s AND place > %s AND place <= %s AND kind = ANY(%s)"
@@ -351,8 +359,19 @@ class HouseStaff(Door[HouseBook]):
 
     def decide(self, facts: Sequence[f.Fact], name: str, pin: str) -> Objection | None:
         """Records facts of one act of the house on the word of whoever gives their PIN for it."""
+        for fact in facts:
+            if isinstance(fact, f.SlipRefused) and not self._is_asked(fact):
+                values = {"table": fact.table, "slip": fact.slip}
+                return Objection(ObjectionCode.SLIP_UNASKED, values)
         act = ACTS[type(facts[0])]
         return self.do(act, lambda *_: Deed(facts), PinGiven(name, pin)).objection
+
+    def _is_asked(self, fact: f.SlipRefused) -> bool:
+        """Whether the server has that table's entry which asks for the slip, or gives chips back by
+        it."""
+        with self._server.answering() as cursor:
+            cursor.execute(_ASKED, [fact.table, fact.asked, _SLIP_KINDS, fact.slip])
+            return cursor.fetchone() is not None
 
     def do(self, act: Act, decide: Decide, given: PinGiven) -> Deed:
         """Records what is decided on the book as it stands, on the word of whoever gives their PIN

@@ -50,7 +50,7 @@ class SlipStands(IntEnum):
 
 class SlipTrouble(IntEnum):
     """What is wrong with a slip: nothing; other chips were counted at its end than at its start;
-    the table received what the house's book does not have."""
+    the table received what the house's book does not have, or was refused by what it has not."""
 
     NONE = 0
     DIFFERS = 1
@@ -143,7 +143,9 @@ class HouseSlip:
     @property
     def trouble(self) -> SlipTrouble:
         """What is wrong with it, and nobody has answered for."""
-        named = "" if self.filled is None else self.filled.fact.sent
+        named = "" if self.cancelled is None else self.cancelled.fact.refused
+        if self.filled is not None and self.filled.fact.sent:
+            named = self.filled.fact.sent
         if named and (self.book is None or self.book.digest != named):
             return SlipTrouble.LOST
         return SlipTrouble.DIFFERS if self.differs and not self.answered else SlipTrouble.NONE

@@ -5,9 +5,10 @@ changed last and by whom; those who left too (REQ-08).
 A name in a signature counts only where the register holds that person's PIN before it. A PIN given
 at a table holds there until the person leaves its window; one that was given beside somebody, until
 whoever sits there leaves; one that was given at the desk, until the program ends. One that was
-given at the pit for an alert of a table counts there from when that machine heard of it until the
-table has the answer, a night at most, and nowhere else. Where several programs run on one folder
-the start of another ends nobody's, but what is older than a night.
+given at the pit for an alert of a table, or at the cage to refuse a slip of it, counts there from
+when that machine heard of it until the table has it, a night at most, and nowhere else. Where
+several programs run on one folder the start of another ends nobody's, but what is older than a
+night.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -41,7 +42,7 @@ _UNNAMED: Final = 0
 MOVES: Final = (
     *(f.ProgramStarted, f.ProgramStopped, f.ClockTurned),
     *(f.SignedIn, f.SignedOut, f.AuthorityGiven, f.AuthorityRefused),
-    *(f.PersonAdded, f.PinChanged, f.PersonLeft, f.AlertAnswered),
+    *(f.PersonAdded, f.PinChanged, f.PersonLeft, f.AlertAnswered, f.SlipRefused),
 )
 """The facts by which somebody comes and goes, signed or not; of others only the names are asked
 for."""
@@ -118,7 +119,7 @@ class Hands:
                 self._given[fact.table, fact.name] = _Given(before.since)
             case f.AuthorityGiven() | f.AuthorityRefused():
                 self._given.setdefault((fact.table, fact.name), _Given(at, beside=True))
-            case f.AlertAnswered():
+            case f.AlertAnswered() | f.SlipRefused():
                 self._end_answer((fact.table, fact.name), at)
                 self._answered[fact.table, fact.name] = at
             case f.PersonAdded() | f.PinChanged() if entered.signature.by == fact.name:
@@ -149,7 +150,7 @@ class Hands:
                 return
 
     def _end_answer(self, place: Place, at: datetime) -> None:
-        """The table has what was answered at the pit, or hears of the next."""
+        """The table has what was answered at the pit or the cage, or hears of the next."""
         since = self._answered.pop(place, None)
         if since is not None:
             self._spans.setdefault(place, []).append(Span(since, min(at, since + NIGHT)))

@@ -147,7 +147,8 @@ class SlipRefused:
     the slip stays, and the table asks anew under another one.
 
     `asked` is the digest of the table's entry. `name` is whoever refused it, where a machine has
-    heard it; empty in the house's book, where they signed with their PIN.
+    heard it; empty in the house's book, where they signed with their PIN. `digest` is that of this
+    entry in the book, where a machine has heard it; empty there.
     """
 
     table: str
@@ -155,6 +156,7 @@ class SlipRefused:
     reason: str
     asked: str
     name: str = ""
+    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,6 +261,8 @@ def _judge_slip(register: Register, fact: f.OfCage) -> Objection | None:
         return Objection(ObjectionCode.SLIP_NUMBER)
     if known is not None:
         return Objection(ObjectionCode.SLIP_TWICE, values)
+    if isinstance(fact, f.SlipRefused) and not fact.asked:
+        return Objection(ObjectionCode.SLIP_UNASKED, values)
     if isinstance(fact, f.SlipRefused):
         return None if fact.reason.strip() else Objection(ObjectionCode.REASON_NEEDED)
     if isinstance(fact, f.FillSent) and not fact.carrier.strip():

@@ -56,6 +56,7 @@ class ObjectionCode(StrEnum):
     HOUSE_NIGHT = "house_night"
     SLIP_NUMBER = "slip_number"
     SLIP_TWICE = "slip_twice"
+    SLIP_UNASKED = "slip_unasked"
     SLIP_EMPTY = "slip_empty"
     SLIP_UNKNOWN = "slip_unknown"
     CARRIER_NEEDED = "carrier_needed"

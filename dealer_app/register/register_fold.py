@@ -241,6 +241,7 @@ def _keep_slip(books: _Books, fact: f.OfCage, entered: Entered) -> None:
             books.slips[key] = BookSlip(
                 *(fact.table, fact.slip, {}, at, by or fact.name),
                 of=fact.asked,
+                digest=fact.digest or ("" if fact.name else entered.digest),
                 refused=fact.reason,
             )
         case f.SlipAnswered():

@@ -81,11 +81,16 @@ class TrayCredited:
 
 @dataclass(frozen=True, slots=True)
 class SlipCancelled:
-    """A fill or a credit does not hold; its number stays visible (REQ-10)."""
+    """A fill or a credit does not hold; its number stays visible (REQ-10).
+
+    `refused` is the digest by which the house's book has the cage's refusal of it, empty where the
+    cage refused nothing.
+    """
 
     slip: str
     reason: str
     vouched: str = ""
+    refused: str = ""
 
 
 @dataclass(frozen=True, slots=True)

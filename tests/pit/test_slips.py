@@ -132,6 +132,12 @@ class Casino:
         self.contact()
         return self.register.read().slips[slip_key("Table 2", number)]
 
+    def close(self, number: str = "F-1") -> None:
+        """The table closes what it has heard that the cage refused."""
+        sent = self.register.read().slips[slip_key("Table 2", number)]
+        closed = ev.SlipCancelled(number, sent.refused, refused=sent.digest)
+        enter(self.table, closed, sent.by)
+
     def receive(self, chips: Chips = FIVE) -> None:
         """The table receives what the cage sent, by its own count."""
         sent = self.heard()
@@ -283,12 +289,98 @@ def test_a_fill_that_the_cage_refuses_moves_nothing_and_is_asked_for_anew(casino
     assert (casino.seen().stands, casino.filled()) == (Standing.OPEN, 0)
     heard = casino.heard()
     assert (heard.by, heard.refused, heard.chips) == (LUC, "None of these chips left", {})
+    assert heard.digest == the(refused.book).digest
     assert code(casino.send()) is ObjectionCode.SLIP_TWICE
-    enter(casino.table, ev.SlipCancelled("F-1", heard.refused))
+    casino.close()
+    assert the(casino.table.table.night.movements[-1]).fact == ev.SlipCancelled(
+        "F-1", heard.refused, refused=the(refused.book).digest
+    )
+    again = casino.table.enter(ev.FillAsked("F-1", FOUR)).refusal
+    assert the(again).code is No.SLIP_USED, "no number is given twice"
     enter(casino.table, ev.FillAsked("F-2", FOUR))
     casino.contact()
-    assert casino.slip().stands is SlipStands.REFUSED
+    closed = casino.slip()
+    assert (closed.stands, closed.trouble) == (SlipStands.REFUSED, SlipTrouble.NONE)
     assert casino.slip("F-2").stands is SlipStands.ASKED
+
+
+# What may befall one that is refused
+
+
+def test_what_was_cancelled_while_it_was_refused_is_closed_once_and_moves_nothing(
+    casino: Casino,
+) -> None:
+    casino.ask()
+    enter(casino.table, ev.SlipCancelled("F-1", "Enough"))
+    assert casino.refuse("F-1", "none left", the(casino.slip().asked).digest) is None
+    casino.contact()
+    assert (casino.slip().stands, casino.slip().trouble) == (SlipStands.REFUSED, SlipTrouble.NONE)
+    again = casino.table.enter(ev.SlipCancelled("F-1", "none left", refused="b00c")).refusal
+    assert the(again).code is No.SLIP_CANCELLED
+    assert casino.filled() == 0
+
+
+def test_what_was_sent_is_not_refused_and_nothing_is_refused_twice(casino: Casino) -> None:
+    casino.ask()
+    asked = the(casino.slip().asked).digest
+    assert casino.send() is None
+    assert code(casino.refuse("F-1", "none left", asked)) is ObjectionCode.SLIP_TWICE
+    given = casino.give()
+    assert casino.refuse("C-1", "The slip is wrong", given) is None
+    assert code(casino.refuse("C-1", "The slip is wrong", given)) is ObjectionCode.SLIP_TWICE
+
+
+def test_what_is_refused_while_its_table_is_cut_off_is_closed_when_it_hears_of_it(
+    casino: Casino,
+) -> None:
+    casino.ask()
+    assert casino.refuse("F-1", "none left", the(casino.slip().asked).digest) is None
+    assert casino.slip().stands is SlipStands.REFUSED
+    assert the(tray(casino.table.table.night).awaited[0]).number == "F-1", "nobody said so yet"
+    casino.contact()
+    casino.close()
+    assert tray(casino.table.table.night).awaited == ()
+
+
+def test_what_was_closed_as_refused_is_received_no_more_on_paper_nor_at_another_table(
+    casino: Casino,
+) -> None:
+    casino.ask()
+    assert casino.refuse("F-1", "none left", the(casino.slip().asked).digest) is None
+    casino.contact()
+    casino.close()
+    paper = casino.table.enter(ev.TrayFilled("F-1", FIVE)).refusal
+    assert the(paper).code is No.SLIP_CANCELLED
+    wrong = casino.other.enter(ev.SlipCancelled("F-1", "none left", refused="b00c")).refusal
+    assert the(wrong).code is No.NO_SUCH_SLIP
+
+
+def test_a_server_that_was_put_back_and_lost_a_refusal_is_named(casino: Casino) -> None:
+    casino.ask()
+    book = HouseBook(casino.server)
+    book.read()
+    assert casino.refuse("F-1", "none left", the(casino.slip().asked).digest) is None
+    casino.contact()
+    casino.close()
+    casino.contact()
+    put_back(casino.server, book.head)
+    assert (casino.slip().stands, casino.slip().trouble) == (
+        SlipStands.CANCELLED,
+        SlipTrouble.LOST,
+    )
+    assert casino.seen().stands is Standing.SLIP_WRONG
+
+
+@pytest.mark.parametrize("number", ["F-2", "F-1"], ids=["never asked for", "asked for elsewhere"])
+def test_nothing_is_refused_before_it_is_asked_for(casino: Casino, number: str) -> None:
+    enter(casino.other, ev.FillAsked("F-1", FIVE))
+    casino.contact()
+    (asked,) = (each.asked for each in casino.shown().slips)
+    assert code(casino.refuse(number, "none left", "")) is ObjectionCode.SLIP_UNASKED
+    refused = casino.refuse(number, "none left", the(asked).digest)
+    assert the(refused).values == {"table": "Table 2", "slip": number}
+    assert code(refused) is ObjectionCode.SLIP_UNASKED
+    assert HouseBook(casino.server).read().slips == {}
 
 
 def test_what_was_refused_and_came_on_paper_all_the_same_is_a_chefs(casino: Casino) -> None:
@@ -307,7 +399,8 @@ def test_a_credit_that_the_cage_refuses_waits_until_the_table_has_taken_it_back(
     assert casino.refuse("C-1", "The slip is wrong", casino.give()) is None
     assert casino.slip("C-1").stands is SlipStands.SENT_BACK
     assert casino.seen().stands is Standing.SLIP_ASKED
-    enter(casino.table, ev.SlipCancelled("C-1", casino.heard("C-1").refused))
+    casino.contact()
+    casino.close("C-1")
     casino.contact()
     assert casino.slip("C-1").stands is SlipStands.CANCELLED
     assert (casino.seen().stands, casino.filled()) == (Standing.OPEN, 0)

@@ -175,8 +175,15 @@ def test_who_is_present_and_which_programs_run_is_known() -> None:
     assert not hands.runs(7)
 
 
-def test_an_answer_of_the_pits_counts_at_its_table_until_the_table_has_it() -> None:
-    answered = f.AlertAnswered("Table 3", "2026-11-20-0001", 1, 0, "seen", BERNARD)
+@pytest.mark.parametrize(
+    "answered",
+    [
+        f.AlertAnswered("Table 3", "2026-11-20-0001", 1, 0, "seen", BERNARD),
+        f.SlipRefused("Table 3", "3-F-1", "none left", "a5ced", BERNARD),
+    ],
+    ids=["an alert", "a slip that is refused"],
+)
+def test_an_answer_of_the_pits_counts_at_its_table_until_the_table_has_it(answered: f.Fact) -> None:
     bernards_out = f.SignedOut(BERNARD, "Table 3")
     place = "Table 3", BERNARD
     found, hands = walked(STARTED, answered, ANOTHER, (PAPER, Signature(BERNARD)))

@@ -39,6 +39,20 @@ def test_a_refused_slip_has_no_chips_and_says_why_and_by_whom() -> None:
     assert (heard.by, heard.carrier) == ("Luc Lenoir", "")
 
 
+@pytest.mark.parametrize(
+    ("fact", "digest"),
+    [
+        (REFUSED, "b00c"),
+        (replace(REFUSED, name="Luc", digest="5e47"), "5e47"),
+        (replace(REFUSED, name="Luc"), ""),
+    ],
+    ids=["in the book", "as a machine heard it", "as it was heard before its digest was"],
+)
+def test_a_refusal_is_known_by_its_digest_in_the_book(fact: f.SlipRefused, digest: str) -> None:
+    (kept,) = fold(EMPTY, [Entered(fact, EVENING, digest="b00c")]).slips.values()
+    assert kept.digest == digest
+
+
 def test_whoever_signed_is_named_before_whoever_is_said_to_have_done_it() -> None:
     answer = f.AlertAnswered("Table 3", "s1", 4, 0, "seen on the film", "Claire Fabre")
     signed = [
@@ -64,6 +78,7 @@ def test_another_table_may_have_the_same_number() -> None:
         (f.CreditReceived("Table 2", "", CHIPS), ObjectionCode.SLIP_NUMBER),
         (replace(REFUSED, reason=" "), ObjectionCode.REASON_NEEDED),
         (replace(REFUSED, slip=""), ObjectionCode.SLIP_NUMBER),
+        (replace(REFUSED, asked=""), ObjectionCode.SLIP_UNASKED),
         (f.SlipAnswered("Table 2", "F-5", "counted"), ObjectionCode.SLIP_UNKNOWN),
     ],
 )

@@ -8,12 +8,16 @@ from typing import Final
 import pytest
 
 from dealer_app import __version__
+from dealer_app.i18n import words
 from dealer_app.papers.kinds import Printout
 from dealer_app.reports import PaperKind
 from dealer_app.reports.cagnotte_sheet import in_tickets, levies
 from dealer_app.reports.layout.columns import Value
+from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import Listing, listings
+from dealer_app.reports.night.movements import movement_words
 from dealer_app.rules.cards import Card
+from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
@@ -292,6 +296,18 @@ def test_the_register_has_everything_that_two_people_signed() -> None:
     ]
     with_another = zip(column(told, "entry"), column(told, "beside"), strict=True)
     assert [entry for entry, beside in with_another if beside] == [str(n) for n in signed]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Slip F-1 refused at the cage · none left"),
+        ("fr", "Bon F-1 refusé à la caisse centrale · none left"),
+    ],
+)
+def test_a_slip_that_the_cage_refused_is_told_so(language: str, said: str) -> None:
+    refused = ev.SlipCancelled("F-1", "none left", refused="b00c")
+    assert movement_words(refused, Figures(words(language), Currency())) == said
 
 
 def test_the_register_tells_what_was_done() -> None:

@@ -433,7 +433,10 @@ class Dealing(QObject):
             self.window.render_now()
 
     def hear(self) -> None:
-        """The register was written to: records what was answered at the pit for this table."""
+        """The register was written to: records what was answered at the pit for this table, and
+        what the cage refused; while something is in hand at the tray its lines stay as they are."""
+        if "tray" in vars(self) and self.tray.entry is not None:
+            return
         said = self.window.desk.said
         self._answers.take()
         if self.window.desk.said is not said:
@@ -527,7 +530,9 @@ class Dealing(QObject):
         self.tray.show(TrayDeed.COUNT if due else None)
 
     def _after_tray(self) -> None:
-        """From the tray back to the table, or to the closing that it was asked for."""
+        """From the tray back to the table, or to the closing that it was asked for; what was heard
+        meanwhile is recorded."""
+        self.hear()
         if self._back_to_closing:
             self.closing.open()
         else:

@@ -45,6 +45,10 @@ _NO_FILL: Final = marked(
     "The cage refuses fill {slip}: {reason} ({name}). Cancel it; a fill is asked anew under the"
     " next number."
 )
+_NO_FILL_CLOSED: Final = marked(
+    "The cage refuses fill {slip}: {reason} ({name}). It is closed; a fill is asked anew under the"
+    " next number."
+)
 _NO_CREDIT: Final = marked(
     "The cage refuses credit {slip}: {reason} ({name}). Once the chips lie in the tray again,"
     " cancel it."
@@ -160,8 +164,9 @@ def _worded(words: Words, told: Told) -> str:
 
 class PitAnswers:
     """What was answered at the pit for alerts of one table, recorded there with the name of whoever
-    gave their PIN for it: once each, and what the table has answered meanwhile stands. Which of its
-    slips the cage refused is said, and recorded by the table itself, which cancels them.
+    gave their PIN for it: once each, and what the table has answered meanwhile stands. A fill that
+    the cage refused is closed so too, for nothing moves by it; of a credit it is said alone: its
+    chips lie in the tray again once the table says so, which cancels it.
 
     `table` is the name of its file without the ending.
     """
@@ -188,16 +193,26 @@ class PitAnswers:
 
     def _say_refused(self, sent: BookSlip) -> None:
         told = tray(self._desk.session.table.night)
-        due = {each.number: _NO_FILL for each in told.awaited} | {
-            each.number: _NO_CREDIT
-            for each in told.slips
-            if each.kind is SlipKind.CREDIT and each.cancelled is None
-        }
-        if sent.slip in due:
+        credits_given = (each for each in told.slips if each.kind is SlipKind.CREDIT)
+        said = ""
+        if any(each.number == sent.slip for each in told.awaited):
+            said = _NO_FILL_CLOSED if self._closes(sent) else _NO_FILL
+        elif any(each.number == sent.slip and not each.cancelled for each in credits_given):
+            said = _NO_CREDIT
+        if said:
             words = self._desk.words
-            told_by = words(due[sent.slip], slip=sent.slip, reason=sent.refused, name=sent.by)
-            self._desk.say(told_by)
+            self._desk.say(words(said, slip=sent.slip, reason=sent.refused, name=sent.by))
+            self._leaves(sent.by)
         self._over.add(sent.slip)
+
+    def _closes(self, sent: BookSlip) -> bool:
+        """Records that a fill is refused, under the hand of whoever refused it at the cage; False
+        where it may not be, or was struck here: then somebody at the table cancels it."""
+        session = self._desk.session
+        closed = ev.SlipCancelled(sent.slip, sent.refused, refused=sent.digest)
+        if not sent.digest or closed in session.events:
+            return False
+        return session.enter(closed, Signature(sent.by)).refusal is None
 
     def _take(self, answer: BookAnswer) -> None:
         session = self._desk.session
@@ -208,8 +223,13 @@ class PitAnswers:
                 return
             self._desk.say(said)
         self._over.add(answer_key(answer))
-        if answer.by not in (session.signature.by, *session.signature.beside):
-            self._staff.sign_out(answer.by, session.table.opened.table)  # that PIN counts no more
+        self._leaves(answer.by)
+
+    def _leaves(self, name: str) -> None:
+        """The PIN that was given elsewhere counts no more at this table."""
+        session = self._desk.session
+        if name not in (session.signature.by, *session.signature.beside):
+            self._staff.sign_out(name, session.table.opened.table)
 
 
 def _answer_said(words: Words, table: Table, answer: BookAnswer) -> str:

@@ -86,6 +86,11 @@ def waits_for(words: Words, slip: HouseSlip, *, late: bool = False) -> str:
     """What is still to be done about a slip, and by whom; one that is `late` is looked for."""
     if late and slip.book is not None:
         return words("Where is {carrier}? Nobody has received it.", carrier=slip.book.carrier)
+    if slip.trouble is SlipTrouble.LOST and slip.filled is None:
+        return words(
+            "The table closed it as refused, and the server’s book does not have the refusal: call"
+            " IT."
+        )
     if slip.trouble is SlipTrouble.LOST:
         return words(
             "The table received it, and the server’s book does not have what was sent: call IT."
@@ -128,12 +133,13 @@ def steps_of(words: Words, slip: HouseSlip, table: TableShown) -> Sequence[CardS
     if slip.cancelled is not None:
         why = words("Cancelled: {reason}", reason=slip.cancelled.fact.reason)
         steps.append(CardStep(why, hour(slip.cancelled.at)))
-    if slip.stands in (SlipStands.CANCELLED, SlipStands.REFUSED):
-        return [each for each in steps if each.done]
-    steps.append(_came(words, slip, table, hour))
+    over = slip.stands in (SlipStands.CANCELLED, SlipStands.REFUSED)
+    steps = [each for each in steps if each.done or not over]
+    if not over:
+        steps.append(_came(words, slip, table, hour))
     if slip.trouble is SlipTrouble.LOST:
         steps.append(CardStep(words("Missing in the house’s book"), "", wrong=True))
-    elif slip.differs:
+    elif slip.differs and not over:
         said = words("A chef answers")
         answered = slip.answered
         done = _by(words("Answered for"), answered)

@@ -167,8 +167,11 @@ def _of_slip(fact: nf.Slip, figures: Figures) -> Iterator[str]:
         case nf.TrayCredited():
             yield words("Credit {slip}", slip=fact.slip)
             yield chips_words(fact.chips, figures)
-        case nf.SlipCancelled():
+        case nf.SlipCancelled(refused=""):
             yield words("Slip {slip} cancelled", slip=fact.slip)
+            yield figures.reason(fact.reason)
+        case nf.SlipCancelled():
+            yield words("Slip {slip} refused at the cage", slip=fact.slip)
             yield figures.reason(fact.reason)
 
 

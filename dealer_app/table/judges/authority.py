@@ -8,6 +8,7 @@ from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Authority
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
 from dealer_app.table import events as ev
+from dealer_app.table.accounts.tray import tray
 from dealer_app.table.alerts import finding_at
 from dealer_app.table.judges.verdict import by_default
 from dealer_app.table.night import FILL_DIFFERS
@@ -68,12 +69,20 @@ def act_of(table: Table, event: ev.Event) -> Act:
             return Act.CORRECT
         case ev.CoupRectified() if _voids(table, event):
             return Act.VOID_CONFIRMED
+        case ev.SlipCancelled(slip=slip, refused=refused) if refused and _is_asked(table, slip):
+            return Act.CAGE
         case ev.PayoutCorrected() if _at_once(table, event):
             return Act.DEAL
         case ev.IrregularityResolved() if not _as_the_house_does(table, event):
             return Act.RESOLVE
         case _:  # whatever the table names, and all that is the dealing itself
             return _ACTS.get(type(event), Act.DEAL)
+
+
+def _is_asked(table: Table, slip: str) -> bool:
+    """True of a fill that was asked for and has not come: whoever refuses that at the cage, on a
+    PIN there, moves no chips here."""
+    return any(each.number == slip for each in tray(table.night).awaited)
 
 
 def _at_once(table: Table, event: ev.PayoutCorrected) -> bool:

@@ -340,14 +340,17 @@ def _in_order(event: ev.FillAsked | ev.TrayFilled | ev.TrayCredited) -> Verdict:
 
 
 def _cancelled(table: Table, event: ev.SlipCancelled) -> Verdict:
-    """A slip is cancelled once, with its reason; not one by which the cage's chips have come."""
+    """A slip is cancelled once, with its reason; not one by which the cage's chips have come, nor
+    because the cage refused it where they came all the same."""
     told = tray(table.night)
     slips = {each.number: each.cancelled for each in told.asked}
     slips |= {each.number: each.cancelled for each in told.slips}
     if event.slip not in slips:
         return impossible(No.NO_SUCH_SLIP, {"slip": event.slip})
     if any(
-        isinstance(moved.fact, ev.TrayFilled) and moved.fact.slip == event.slip and moved.fact.sent
+        isinstance(moved.fact, ev.TrayFilled)
+        and moved.fact.slip == event.slip
+        and (moved.fact.sent or event.refused)
         for moved in table.night.movements
     ):
         return impossible(No.FILL_RECEIVED, {"slip": event.slip})

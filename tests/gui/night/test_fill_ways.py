@@ -11,10 +11,12 @@ from pytestqt.qtbot import QtBot
 from dealer_app.pit.link import Link, write_link
 from dealer_app.register import facts as f
 from dealer_app.register.state import Register
+from dealer_app.rules.staff import Post, Signature
 from dealer_app.store.register import Deed
 from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import alerts
+from tests.gui.night.test_pit_answers import faults
 from tests.gui.night.test_tray_page import chips, count, full, last, opened, page
 from tests.gui.shell.hall import Hall
 from tests.gui.staff.staffed import BERNARD, at_table, sign
@@ -169,32 +171,91 @@ def test_a_credit_that_the_cage_counted_otherwise_is_told_until_a_chef_answers(h
     assert "3-C-1" not in between(here)
 
 
-def refused(here: Hall, slip: str, reason: str) -> None:
+LUC: Final = "Luc Lenoir"
+REFUSED: Final = "b00c" * 16
+
+
+def refused(here: Hall, slip: str, reason: str, digest: str = REFUSED) -> None:
     """The cage has refused that, and the window sees that the register has grown."""
     table = here.dealing.journal.stem
-    heard(here, f.SlipRefused(table, slip, reason, "a5ced", "Luc Lenoir"))
+    heard(here, f.SlipRefused(table, slip, reason, "a5ced", LUC, digest))
     here.opener.rooms.courier.heard.emit()
 
 
-def test_what_the_cage_refuses_is_said_and_cancelled_for_its_reason(here: Hall) -> None:
+def cashier(here: Hall) -> None:
+    """The machine has heard of the house's cashier."""
+    heard(here, f.PersonAdded(LUC, Post.CASHIER, "$argon2id$"))
+
+
+def said(here: Hall) -> str:
+    return here.dealing.window.desk.said.sentence
+
+
+def credited(here: Hall, **euros: int) -> None:
+    here.key("3")
+    count(here, **euros)
+    here.key("Enter")
+    sign(here, BERNARD)
+
+
+def test_what_the_cage_refuses_is_said_and_closed_in_its_name_once(here: Hall) -> None:
+    cashier(here)
     asked_for(here, c100=10)
     refused(here, "3-F-1", "none left")
-    assert here.dealing.window.desk.said.sentence == (
+    assert said(here) == (
+        "The cage refuses fill 3-F-1: none left (Luc Lenoir). It is closed; a fill is asked anew"
+        " under the next number."
+    )
+    closed = ev.SlipCancelled("3-F-1", "none left", refused=REFUSED)
+    assert last(here) == (closed, Signature(LUC))
+    assert page(here).sum == "€3,500", "nothing moved"
+    here.dealing.window.desk.say("")
+    here.opener.rooms.courier.heard.emit()
+    assert (said(here), last(here)[0]) == ("", closed), "it is said and recorded once"
+    here.dealing.tray.show()
+    assert "3-F-1" not in between(here)
+    asked_for(here, c100=10)
+    assert last(here)[0] == ev.FillAsked("3-F-2", chips(c100=10)), "no number is given twice"
+
+
+def test_the_check_holds_the_cashiers_name_to_be_proved_and_only_for_that(here: Hall) -> None:
+    cashier(here)
+    asked_for(here, c100=10)
+    refused(here, "3-F-1", "none left")
+    assert faults(here) == []
+    here.dealing.session.posts = None  # somebody with the program’s own code
+    here.dealing.session.enter(ev.FillAsked("3-F-9", chips(c100=1)), Signature(BERNARD))
+    forged = ev.SlipCancelled("3-F-9", "none left", refused=REFUSED)
+    here.dealing.session.enter(forged, Signature("Marc Petit"))
+    assert faults(here) == ["unproved"]
+
+
+def test_a_refusal_waits_for_what_is_in_hand_at_the_tray(here: Hall) -> None:
+    cashier(here)
+    asked_for(here, c100=10)
+    here.key("4")
+    refused(here, "3-F-1", "none left")
+    assert last(here)[0] == ev.FillAsked("3-F-1", chips(c100=10))
+    here.key("Esc", "Esc")
+    assert last(here)[0] == ev.SlipCancelled("3-F-1", "none left", refused=REFUSED)
+    assert said(here).startswith("The cage refuses fill 3-F-1: none left (Luc Lenoir).")
+
+
+def test_a_refusal_of_somebody_whom_the_machine_does_not_know_is_cancelled_here(
+    here: Hall,
+) -> None:
+    asked_for(here, c100=10)
+    refused(here, "3-F-1", "none left")
+    assert said(here) == (
         "The cage refuses fill 3-F-1: none left (Luc Lenoir). Cancel it; a fill is asked anew under"
         " the next number."
     )
-    here.dealing.window.desk.say("")
-    here.opener.rooms.courier.heard.emit()
-    assert here.dealing.window.desk.said.sentence == "", "it is said once"
     here.dealing.tray.show()
     assert between(here)["3-F-1"] == "refused by Luc Lenoir: none left"
-    here.key("4", "Enter")
+    here.key("Enter", "Enter")
     sign(here, BERNARD)
-    assert last(here)[0] == ev.SlipCancelled("3-F-1", "none left")
+    assert last(here)[0] == ev.SlipCancelled("3-F-1", "none left", refused=REFUSED)
     assert "3-F-1" not in between(here)
-    here.dealing.window.desk.say("")
-    here.opener.rooms.courier.heard.emit()
-    assert here.dealing.window.desk.said.sentence == ""
 
 
 def test_what_the_cage_refuses_another_table_is_not_said_here(here: Hall) -> None:
@@ -206,27 +267,31 @@ def test_what_the_cage_refuses_another_table_is_not_said_here(here: Hall) -> Non
 
 
 def test_of_two_slips_each_is_cancelled_for_its_own_reason(here: Hall) -> None:
-    asked_for(here, c100=10)
-    asked_for(here, c100=5)
-    refused(here, "3-F-2", "none left")
+    credited(here, c500=1)
+    credited(here, c500=1)
+    refused(here, "3-C-2", "none left")
     here.key("4")
     assert (the(here.dealing.tray.entry).row, the(page(here).shown).reason) == (1, "none left")
     here.key("Up")
     assert the(page(here).shown).reason == ""
+    here.key("Down")
+    assert the(page(here).shown).reason == "none left"
 
 
-def test_a_credit_that_the_cage_refuses_is_taken_back(here: Hall) -> None:
-    here.key("3")
-    count(here, c500=1)
-    here.key("Enter")
-    sign(here, BERNARD)
+def test_a_credit_that_the_cage_refuses_is_taken_back_by_the_table_alone(here: Hall) -> None:
+    cashier(here)
+    credited(here, c500=1)
     refused(here, "3-C-1", "the slip is wrong")
-    assert here.dealing.window.desk.said.sentence == (
+    assert said(here) == (
         "The cage refuses credit 3-C-1: the slip is wrong (Luc Lenoir). Once the chips lie in the"
         " tray again, cancel it."
     )
+    assert last(here)[0] == ev.TrayCredited("3-C-1", chips(c500=1)), "its chips are not here yet"
     here.dealing.tray.show()
     assert between(here)["3-C-1"] == "refused by Luc Lenoir: the slip is wrong"
+    here.key("Enter", "Enter")
+    sign(here, BERNARD)
+    assert last(here)[0] == ev.SlipCancelled("3-C-1", "the slip is wrong", refused=REFUSED)
 
 
 def test_cut_off_a_refused_fill_does_not_come_on_paper(here: Hall) -> None:

@@ -25,6 +25,7 @@ from dealer_app.gui.pit.cage_acts import (
     chips_written,
 )
 from dealer_app.gui.pit.pit_desk import PitDesk
+from dealer_app.gui.pit.slip_cards import steps_of
 from dealer_app.gui.pit.tile_lines import lines_of
 from dealer_app.i18n import words
 from dealer_app.pit.mirror import Mirrored
@@ -203,6 +204,23 @@ def test_letters_to_touch_have_a_key_of_their_own_beside_the_refusal(
     stated = desk.cage.keys()
     keys = [each.key for each in stated]
     assert len(keys) == len(set(keys))
+
+
+def test_a_refusal_that_the_server_lost_is_called_and_its_step_is_missing(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    closed = step(ev.SlipCancelled("F-5", "none left", refused="b00c"), 1)
+    desk = cage(qtbot, tmp_path, [FILL, closed])
+    assert desk.cage.headline() == "Table 2: F-5 is missing in the book"
+    assert desk.cage.why().endswith(
+        "The table closed it as refused, and the server’s book does not have the refusal: call IT."
+    )
+    lit = the(desk.cage.cards.lit)
+    table = the(desk.house.table(lit.journal))
+    assert [each.text for each in steps_of(words("en"), lit, table)][1:] == [
+        "Cancelled: none left",
+        "Missing in the house’s book",
+    ]
 
 
 def test_whoever_began_to_refuse_sends_it_after_all(qtbot: QtBot, tmp_path: Path) -> None:

@@ -317,6 +317,21 @@ def test_an_asking_that_is_cancelled_keeps_its_number() -> None:
     assert refusal(table, ev.SlipCancelled("F1", "Enough")) is No.SLIP_CANCELLED
 
 
+def test_what_the_cage_refused_is_closed_and_moves_nothing() -> None:
+    table = entered(at_tray(), asked("F1", {100: 1}))
+    before = ledger(table.state).expected
+    entered(table, ev.SlipCancelled("F1", "None left", refused="b00c"))
+    assert tray(table.state.night).awaited == ()
+    assert ledger(table.state).expected == before
+    assert refusal(table, asked("F1", {100: 1})) is No.SLIP_USED
+
+
+def test_what_the_cage_refused_and_came_all_the_same_is_not_closed_as_refused() -> None:
+    refused = ev.SlipCancelled("F1", "None left", refused="b00c")
+    table = entered(at_tray(), asked("F1", {100: 1}), fill("F1", {100: 1}))
+    assert refusal(table, refused) is No.FILL_RECEIVED
+
+
 def test_what_left_the_cage_while_it_was_cancelled_is_received_and_goes_back_by_a_credit() -> None:
     table = entered(at_tray(), asked("F1", {100: 1}), ev.SlipCancelled("F1", "Enough"))
     before = ledger(table.state).expected

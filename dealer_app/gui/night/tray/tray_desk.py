@@ -216,6 +216,7 @@ class TrayDesk(QObject):
         self._alone = False
         self._left: Chips | None = None
         self._slips = NO_SLIPS
+        self._seen = 0
         self.entry: TrayEntry | None = None
         self.papers: SlipPaper | None = None
         self.page = page = TrayPage()
@@ -238,6 +239,8 @@ class TrayDesk(QObject):
         self._alone = deed is not None
         self._left = left_by_last_closer(self._held)
         self._look()
+        if tray_entry.refused_slips(self._session.table, self._slips):
+            self._lit = self._deeds.index(TrayDeed.CANCEL)
         self.page.answer("")
         self.entry = None if deed is None else self._begun(deed)
         if self.entry is not None and occasion is not None:
@@ -281,9 +284,9 @@ class TrayDesk(QObject):
     def _look_again(self) -> None:
         """What is on its way is another while nobody keys anything: it is shown."""
         if self.entry is None and self._shell.pages.currentWidget() is self.page:
-            before = self._slips
+            before = self._slips, self._seen
             self._look()
-            if self._slips != before:
+            if (self._slips, self._session.entries) != before:
                 self._render()
 
     # What is keyed and touched.
@@ -336,7 +339,7 @@ class TrayDesk(QObject):
         elif tray_entry.in_rows(self.entry.deed, self._session.table):
             self._keep(tray_entry.touched(self.entry, row, self._session.table))
         else:
-            self._keep(tray_entry.at_line(self.entry, row))
+            self._keep(tray_entry.at_line(self.entry, row, self._session.table))
 
     def _move(self, step: int) -> None:
         entry, table = self.entry, self._session.table
@@ -534,7 +537,7 @@ class TrayDesk(QObject):
         self.page.fit(large=shell.large)
         point = shell.words.spoken.point
         self.page.set_words(shell.words, table.opened.table, shell.settings.keyboard, point)
-        entry = self.entry
+        entry, self._seen = self.entry, self._session.entries
         if entry is None:
             slip = newest_slip(table)
             keys = (("F9", shell.words("Slip {number}", number=slip)),) if slip else ()

@@ -21,6 +21,7 @@ from dealer_app.gui.night.tray.fill_ways import (
     way_event,
     ways,
 )
+from dealer_app.register.state import BookSlip
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.rules.variant import Seat
@@ -28,7 +29,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import owed
 from dealer_app.table.accounts.ledger import reckoned
 from dealer_app.table.accounts.plausible import WHOEVER_SIGNS
-from dealer_app.table.accounts.tray import tray
+from dealer_app.table.accounts.tray import SlipKind, tray
 from dealer_app.table.night_facts import TicketRun
 from dealer_app.table.table import Table
 
@@ -102,8 +103,9 @@ class TrayEntry:
     three more for the numbers of the cagnotte's tickets; `row` and `lot` are where the next figure
     goes. `expected` is what the last closer left, `slip` the
     number that the register gave, kept while the disk refuses; `way` of these `ways` is how a fill
-    comes, `compared` once it was said that other chips were sent; `sure` once it was doubted and is
-    to be recorded even so, `answers` whose name was written for it.
+    comes, `refused` are the slips that the cage refused, by their numbers; `compared` once it was
+    said that other chips were sent; `sure` once it was doubted and is to be recorded even so,
+    `answers` whose name was written for it.
     """
 
     deed: TrayDeed
@@ -120,6 +122,7 @@ class TrayEntry:
     slip: str = ""
     ways: tuple[FillWay, ...] = ()
     way: FillWay = ON_PAPER
+    refused: Mapping[str, BookSlip] = field(default_factory=dict)
     compared: bool = False
     sure: bool = False
     answers: str = ""
@@ -190,10 +193,9 @@ def begun(
     ways_of = ways(table, house) if deed is TrayDeed.FILL else (ON_PAPER,)
     begun = TrayEntry(deed, occasions(table)[0], lots, expected=expected)
     if deed is TrayDeed.CANCEL:
-        sent = [house.slips.get(number) for number in standing_slips(table)]
-        refused = ((at, each.refused) for at, each in enumerate(sent) if each and each.refused)
-        row, reason = next(refused, (0, ""))
-        return replace(begun, row=row, reason=reason)
+        numbers, refused = standing_slips(table), refused_slips(table, house)
+        row = next((at for at, number in enumerate(numbers) if number in refused), 0)
+        return at_line(replace(begun, row=-1, refused=refused), row, table)
     return replace(begun, ways=ways_of, way=ways_of[0])
 
 
@@ -358,13 +360,16 @@ def following(entry: TrayEntry, table: Table) -> TrayEntry:
 def moved(entry: TrayEntry, step: int, table: Table) -> TrayEntry:
     """Another row, round and round."""
     rows = tuple(row for lot, row in places(entry, table) if lot == entry.lot)
-    return at_line(entry, _next(rows, entry.row, step)) if rows else entry
+    return at_line(entry, _next(rows, entry.row, step), table) if rows else entry
 
 
-def at_line(entry: TrayEntry, row: int) -> TrayEntry:
-    """Another row; of slips each has its own reason to be cancelled."""
-    other = entry.deed is TrayDeed.CANCEL and row != entry.row
-    return replace(entry, row=row, reason="" if other else entry.reason)
+def at_line(entry: TrayEntry, row: int, table: Table) -> TrayEntry:
+    """Another row; of slips each has its own reason to be cancelled: the cage's, where that refused
+    it."""
+    if entry.deed is not TrayDeed.CANCEL or row == entry.row:
+        return replace(entry, row=row)
+    refused = [entry.refused.get(number) for number in standing_slips(table)][row : row + 1]
+    return replace(entry, row=row, reason="".join(each.refused for each in refused if each))
 
 
 def turned(entry: TrayEntry, step: int, table: Table) -> TrayEntry:
@@ -396,6 +401,14 @@ def standing_slips(table: Table) -> tuple[str, ...]:
     told = tray(table.night)
     standing = (each.number for each in told.slips if each.cancelled is None)
     return (*(each.number for each in told.awaited), *standing)
+
+
+def refused_slips(table: Table, house: TableSlips) -> Mapping[str, BookSlip]:
+    """Of these the ones that the cage refused, by their numbers: a fill that has come all the same
+    is a chef's."""
+    received = {each.number for each in tray(table.night).slips if each.kind is SlipKind.FILL}
+    told = ((number, house.slips.get(number)) for number in standing_slips(table))
+    return {n: each for n, each in told if each and each.refused and n not in received}
 
 
 def owing(table: Table) -> tuple[Seat, ...]:
@@ -463,7 +476,11 @@ def _of_amount(entry: TrayEntry, table: Table) -> ev.Event | None:
 def _of_line(entry: TrayEntry, table: Table) -> ev.Event | None:
     if entry.deed is TrayDeed.CANCEL:
         slips = standing_slips(table)
-        return ev.SlipCancelled(slips[entry.row], entry.reason) if slips else None
+        if not slips:
+            return None
+        book = entry.refused.get(slips[entry.row])
+        refused = "" if book is None else book.digest
+        return ev.SlipCancelled(slips[entry.row], entry.reason, refused=refused)
     seats, sums = owing(table), owed(table)
     if entry.answer is Answer.RELEASE:
         return ev.CommissionReleased(entry.reason)

@@ -200,8 +200,8 @@ def _movement(telling: TrayTelling, fact: ev.Movement) -> tuple[str, str, str]:
             return words(DEEDS[TrayDeed.FILL]), slip, telling.signed(worth(chips))
         case ev.TrayCredited(slip=slip, chips=chips):
             return words(DEEDS[TrayDeed.CREDIT]), slip, telling.signed(Money(-worth(chips)))
-        case ev.SlipCancelled(slip=slip):
-            return words("Slip cancelled"), slip, ""
+        case ev.SlipCancelled(slip=slip, refused=refused):
+            return words("Refused at the cage") if refused else words("Slip cancelled"), slip, ""
         case ev.ColoursChanged(taken=taken):
             return words(DEEDS[TrayDeed.COLOURS]), "", telling.money(worth(taken))
         case ev.TipsCounted(chips=chips):
