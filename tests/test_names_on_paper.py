@@ -21,12 +21,11 @@ from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
 from dealer_app.session.recorder import read_back
 from dealer_app.session.table_session import TableSession
-from dealer_app.store.faults import FaultKind
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.trust.signed_names import proof_in
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import FaultKind, Report
 from dealer_app.table import events as ev
 from tests.cli.test_papers import keep
 from tests.reports.builders import PRINTED

@@ -460,7 +460,7 @@ def test_a_setting_of_the_house_is_a_row_and_where_it_acts(copy: Path) -> None:
         from dealer_app.library import FileFault, house_for, house_from_text, read_sheet, resolve
         from dealer_app.library.house.house_draft import HouseDraft, settled, values
         from dealer_app.library.house.house_chapters import effects
-        from dealer_app.library.house.house_fields import FIELDS
+        from dealer_app.library.house.house_draft import FIELDS
         from dealer_app.library.house.house_chapters import in_words
         game = resolve(read_sheet("punto_banco"), {})
         print(house_for(house_from_text("", "house"), game).burned)

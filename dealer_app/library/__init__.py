@@ -5,14 +5,16 @@ All validation of files from outside is here; what comes out are the frozen reco
 
 from dealer_app.library.card import RuleCard, RuleTable, as_text, card_in_force, rule_card
 from dealer_app.library.faults import BadOption, FileFault, SheetFault
-from dealer_app.library.house.house_settings import house_for, house_name, in_house
 from dealer_app.library.house.houses import (
     HouseSheet,
     chosen_house,
     default_house,
+    house_for,
     house_from_text,
     house_ids,
+    house_name,
     house_options,
+    in_house,
     irregularities,
     read_house,
 )

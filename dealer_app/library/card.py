@@ -9,10 +9,10 @@ from typing import Final, assert_never
 from dealer_app.i18n import NO_BREAK_SPACE, Words, marked
 from dealer_app.i18n.parlance import term
 from dealer_app.library.bank_words import bank_rules
-from dealer_app.library.figures import read_odds, read_percent
 from dealer_app.library.outcome_names import outcome_name
 from dealer_app.library.sheets import Sheet, resolve
 from dealer_app.rules.bank_rules import AfterTie
+from dealer_app.rules.money import read_odds, read_percent
 from dealer_app.rules.variant import (
     BetSpec,
     HandId,

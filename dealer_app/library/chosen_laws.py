@@ -7,24 +7,22 @@ from typing import Final
 
 from dealer_app.i18n import Words
 from dealer_app.library.card import RuleTable
-from dealer_app.library.choice_words import (
+from dealer_app.library.chosen_squares import (
     ChoiceMade,
+    ChosenLaw,
     GameMade,
+    Row,
     Seen,
     SideMade,
+    Square,
     gain_words,
     habit_sentences,
     in_order,
+    legend,
     often_words,
+    ratio,
     ratio_words,
     seen_words,
-)
-from dealer_app.library.chosen_squares import (
-    ChosenLaw,
-    Row,
-    Square,
-    legend,
-    ratio,
     square,
     worse,
 )

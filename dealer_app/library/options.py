@@ -10,8 +10,7 @@ from typing import Final
 
 from dealer_app.i18n import LANGUAGES, NAMED
 from dealer_app.i18n.saying import Saying
-from dealer_app.library.faults import BadOption, Place, SheetFault, listed, quoted
-from dealer_app.library.toml_file import Tree
+from dealer_app.library.faults import BadOption, Place, SheetFault, Tree, listed, quoted
 from dealer_app.rules.variant import Option
 
 OPTION: Final = "option"

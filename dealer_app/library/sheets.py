@@ -8,7 +8,7 @@ from typing import Final
 
 from dealer_app.i18n import Words, resources
 from dealer_app.i18n.saying import Saying
-from dealer_app.library.faults import FileFault, SheetFault, listed
+from dealer_app.library.faults import FileFault, SheetFault, Tree, digest, listed, parse, read_text
 from dealer_app.library.options import (
     Choices,
     check_choice,
@@ -16,7 +16,6 @@ from dealer_app.library.options import (
     read_options,
     reference_faults,
 )
-from dealer_app.library.toml_file import Tree, digest, parse, read_text
 from dealer_app.rules.variant import BetId, Names, Option, Variant
 
 FILE: Final = "variant.toml"

@@ -9,8 +9,8 @@ from typing import Final
 from dealer_app.i18n import NAMED, Words, resources
 from dealer_app.library.bank_words import bank_rules
 from dealer_app.library.card import option_name, value_name
+from dealer_app.library.faults import read_text
 from dealer_app.library.sheets import variant_ids
-from dealer_app.library.toml_file import read_text
 from dealer_app.rules.variant import Option, Variant
 
 TABLEAU: Final = "{tableau}"

@@ -17,10 +17,10 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 
 from dealer_app.i18n.saying import Saying
 from dealer_app.library.faults import SENTENCES, Place, SheetFault, listed, quoted
-from dealer_app.library.figures import read_odds, read_percent, read_share
 from dealer_app.library.options import SettledSheet
 from dealer_app.rules import bank_rules, cards, money, variant
 from dealer_app.rules.conditions import BadCondition, read_conditions
+from dealer_app.rules.money import read_odds, read_percent, read_share
 from dealer_app.rules.outcomes import FORMER, MEANT, OUTCOMES, called
 
 MOST_PACKS: Final = 20

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from dealer_app.i18n.saying import Saying
-from dealer_app.library.faults import Place, SheetFault, listed, quoted
+from dealer_app.library.faults import Place, SheetFault, Tree, listed, quoted
 from dealer_app.library.options import Choices, SettledSheet, settle
 from dealer_app.library.sheet_model import (
     BetTable,
@@ -16,7 +16,6 @@ from dealer_app.library.sheet_model import (
     PackTable,
     SheetTable,
 )
-from dealer_app.library.toml_file import Tree
 from dealer_app.library.values import SheetFrame, Strict, checked
 from dealer_app.rules import variant as v
 from dealer_app.rules.bank_rules import BankRules, DrawRules, Partie, TourRules

@@ -28,7 +28,6 @@ from dealer_app.rules.natural_order import natural
 from dealer_app.session.recorder import take_up
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import TableSession
-from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.journal import Journal, SessionInfo
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION
@@ -37,7 +36,7 @@ from dealer_app.store.summaries import KeptSummaries, NightSummary, kept_rows
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.anchors import Found, verify_folder
 from dealer_app.store.trust.school_check import verify_school
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import Fault, FaultKind, Report
 from dealer_app.table.view.summary import Summary
 
 Reader = Callable[[Path, Summary, TableSession], None]

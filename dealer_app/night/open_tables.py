@@ -19,13 +19,12 @@ from dealer_app.rules.variant import Names
 from dealer_app.session.rulebook import Seating, opening
 from dealer_app.store.aside import FOREIGN
 from dealer_app.store.chain import Clock
-from dealer_app.store.faults import Fault
 from dealer_app.store.journal import Journal
 from dealer_app.store.notes import copies_in
 from dealer_app.store.notes import look as look_around
 from dealer_app.store.schema import LOG
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
-from dealer_app.store.verify import verify
+from dealer_app.store.verify import Fault, verify
 from dealer_app.table.table import Table, zone_of
 
 if TYPE_CHECKING:  # late for the opening page, unless a session goes on: it brings the judges

@@ -7,9 +7,8 @@ from fractions import Fraction
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.library.choice_words import ChoiceMade, GameMade, Seen, SideMade
 from dealer_app.library.chosen_laws import chosen_laws
-from dealer_app.library.chosen_squares import ChosenLaw
+from dealer_app.library.chosen_squares import ChoiceMade, ChosenLaw, GameMade, Seen, SideMade
 from dealer_app.library.outcome_names import line_name
 from dealer_app.odds.odds import GameOdds, percent
 from dealer_app.rules.variant import BetId, Variant

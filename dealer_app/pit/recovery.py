@@ -37,11 +37,10 @@ from dealer_app.register.state import Register, person, posts
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Signature
 from dealer_app.store.chain import Clock, Head, Stored
 from dealer_app.store.entry_rows import EntryRows, write_rows
-from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import Found, verify_folder
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import Fault, FaultKind, Report
 
 BROKEN: Final = "SA006"
 """The server's code for an entry that does not continue the house's book."""

@@ -1,11 +1,12 @@
-"""Money in whole minor units, odds as fractions, the one place where sums are rounded, and chips by
-their value."""
+"""Money in whole minor units, odds as fractions, as sheets write them too, the one place where sums
+are rounded, and chips by their value."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
-from typing import NewType, assert_never
+from typing import Final, NewType, assert_never
 
 Money = NewType("Money", int)
 
@@ -91,3 +92,36 @@ def less(chips: Chips, taken: Chips) -> Chips:
 
 def _in_order(chips: Mapping[Money, int]) -> Chips:
     return {value: chips[value] for value in sorted(chips, reverse=True) if chips[value]}
+
+
+# Odds, percentages and shares as sheets write them
+
+
+_NUMBER: Final = r"\d{1,9}(?:\.\d{1,6})?"
+_ODDS: Final = re.compile(rf"({_NUMBER}):({_NUMBER})", re.ASCII)
+_PERCENT: Final = re.compile(rf"({_NUMBER})%", re.ASCII)
+_SHARE: Final = re.compile(r"(\d{1,6})/(\d{1,6})", re.ASCII)
+
+
+def read_odds(text: str) -> Fraction | None:
+    """What `8:1`, `19:20` or `0.54:1` pays to one; None unless both numbers are above zero."""
+    read = _ODDS.fullmatch(text)
+    if read is None or not Fraction(read[1]) or not Fraction(read[2]):
+        return None
+    return Fraction(read[1]) / Fraction(read[2])
+
+
+def read_percent(text: str) -> Fraction | None:
+    """The share that `5%` is of a whole; None for what is none, or more than the whole."""
+    read = _PERCENT.fullmatch(text)
+    if read is None or Fraction(read[1]) > 100:
+        return None
+    return Fraction(read[1]) / 100
+
+
+def read_share(text: str) -> Fraction | None:
+    """The share that `1/2` is; None unless it lies above nothing and at most at the whole."""
+    read = _SHARE.fullmatch(text)
+    if read is None or not 0 < int(read[1]) <= int(read[2]):
+        return None
+    return Fraction(int(read[1]), int(read[2]))

@@ -20,11 +20,11 @@ from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, stored
 from dealer_app.store.codec import decode_signed
-from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.fields import moment_read
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.troubles import NotUnderstood, Trouble, reading
 from dealer_app.store.trust.signed_names import Hours
+from dealer_app.store.verify import Fault, FaultKind
 from dealer_app.table.events import TableOpened
 
 _OPENINGS: Final = ENTRIES + "WHERE kind = 'table_opened' ORDER BY id"

@@ -16,8 +16,7 @@ from typing import Final
 from dealer_app.i18n.parlance import OPTION, Rule, in_force, rule
 from dealer_app.i18n.saying import Saying
 from dealer_app.library import FileFault, Sheet, SheetFault, read_sheet
-from dealer_app.library.faults import Place, listed, quoted
-from dealer_app.library.toml_file import parse, read_text
+from dealer_app.library.faults import Place, listed, parse, quoted, read_text
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import Option, Variant
 

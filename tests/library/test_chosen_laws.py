@@ -6,9 +6,15 @@ from fractions import Fraction
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.library.choice_words import ChoiceMade, GameMade, Seen, SideMade, gain_words
 from dealer_app.library.chosen_laws import chosen_laws
-from dealer_app.library.chosen_squares import ChosenLaw
+from dealer_app.library.chosen_squares import (
+    ChoiceMade,
+    ChosenLaw,
+    GameMade,
+    Seen,
+    SideMade,
+    gain_words,
+)
 from dealer_app.rules.variant import BANQUE, PONTE, HandId
 from tests.library.builders import game
 

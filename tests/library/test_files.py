@@ -15,7 +15,7 @@ from dealer_app.library import (
     read_sheet,
     sheet_from_text,
 )
-from dealer_app.library.toml_file import MOST_BYTES, digest, parse, read_text
+from dealer_app.library.faults import MOST_BYTES, digest, parse, read_text
 from tests.children import LONGEST, python
 from tests.library.builders import house_text, sheet_text, told, written
 from tests.play import the

@@ -28,12 +28,11 @@ from dealer_app.night.staff import Staff
 from dealer_app.papers import kinds as papers
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
-from dealer_app.store.faults import FaultKind
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import OtherKey
 from dealer_app.store.trust.house_key import opened, read_key
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import FaultKind, Report
 from tests.museum import house, office
 from tests.museum.evening import BERNARD, CHEF, Clock
 from tests.museum.kinds import lacking

@@ -31,13 +31,12 @@ from dealer_app.night.backups.restoration import LastPapers, NotAsRecorded, Pape
 from dealer_app.register import facts as f
 from dealer_app.register.state import next_number
 from dealer_app.rules.staff import UNSIGNED, Signature
-from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, seen_in
 from dealer_app.store.troubles import NotOpened, Trouble
 from dealer_app.store.trust.anchors import verify_folder
-from dealer_app.store.verify import Report, verify
+from dealer_app.store.verify import FaultKind, Report, verify
 from dealer_app.table.events import RegisterSeen
 from tests.play import the
 from tests.register.builders import BY_CLAIRE, CLAIRE

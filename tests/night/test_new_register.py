@@ -26,7 +26,6 @@ from dealer_app.register.witness import read_line
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
-from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.lock import held
 from dealer_app.store.notes import heads_of
@@ -45,7 +44,7 @@ from dealer_app.store.troubles import (
 from dealer_app.store.trust.paper_seal import sealed
 from dealer_app.store.trust.signed_names import Proof
 from dealer_app.store.trust.witness_check import WitnessVerdict, answers, beginning_of
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import FaultKind, Report
 from dealer_app.table.events import TrayFilled
 from tests import verifier
 from tests.play import the

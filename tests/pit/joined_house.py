@@ -17,11 +17,10 @@ from dealer_app.register.state import Register, staff
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post
 from dealer_app.store.chain import Head
-from dealer_app.store.faults import Fault
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import verify_folder
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import Fault, Report
 
 CLAIRE, CLAIRES = "Claire Fabre", "2580"
 MARC, MARCS = "Marc", "9173"

@@ -9,6 +9,9 @@ from dealer_app.rules.money import (
     Rounding,
     plain,
     read_amount,
+    read_odds,
+    read_percent,
+    read_share,
     rounded,
     rounded_times,
 )
@@ -95,3 +98,24 @@ def test_an_amount_is_written_with_its_minor_unit_if_it_has_one(
     money: int, digits: int, text: str
 ) -> None:
     assert plain(Money(money), digits) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "odds", "percent", "share"),
+    [
+        ("8:1", 8, None, None),
+        ("0.54:1", Fraction("0.54"), None, None),
+        ("0:1", None, None, None),
+        ("1:0", None, None, None),
+        ("5%", None, Fraction(1, 20), None),
+        ("101%", None, None, None),
+        ("1/2", None, None, Fraction(1, 2)),
+        ("0/2", None, None, None),
+        ("3/2", None, None, None),
+        ("", None, None, None),
+    ],
+)
+def test_odds_percentages_and_shares_are_read_as_sheets_write_them(
+    text: str, odds: Fraction | None, percent: Fraction | None, share: Fraction | None
+) -> None:
+    assert (read_odds(text), read_percent(text), read_share(text)) == (odds, percent, share)

@@ -9,11 +9,10 @@ from dealer_app.night.backups.backup import back_up, check
 from dealer_app.night.backups.restoration import restore
 from dealer_app.store import aside
 from dealer_app.store.aside import SUFFIX, goes_on, set_aside
-from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.schema import LOG
 from dealer_app.store.troubles import NotOpened, Reason, TableHeld
-from dealer_app.store.verify import verify
+from dealer_app.store.verify import FaultKind, verify
 from tests.store.builders import EVENING, forger, indices_left_behind, play, played, raw, ticking
 
 

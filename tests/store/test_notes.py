@@ -11,13 +11,12 @@ import pytest
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Signature
 from dealer_app.store import notes
-from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, RegisterDigests, seen_in, written_in
 from dealer_app.store.troubles import NotOpened
 from dealer_app.store.trust.anchors import verify_folder
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import FaultKind, Report
 from dealer_app.table.events import RegisterSeen, TableClosed
 from tests import verifier
 from tests.play import the

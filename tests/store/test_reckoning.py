@@ -13,12 +13,11 @@ from dealer_app.rules.staff import Post
 from dealer_app.store import register as module
 from dealer_app.store.chain import INSERT, Stored
 from dealer_app.store.codec import RECKONED, reckoned, register_of
-from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import NotUnderstood, RegisterAltered
 from dealer_app.store.trust.anchors import verify_folder
-from dealer_app.store.verify import Report, verify
+from dealer_app.store.verify import Fault, FaultKind, Report, verify
 from tests.register.builders import after
 from tests.store.builders import forged, forger, raw, ticking
 from tests.store.register_facts import TOTALS

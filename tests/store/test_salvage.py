@@ -4,11 +4,10 @@ from random import Random
 
 import pytest
 
-from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.salvage import salvage
 from dealer_app.store.troubles import NotOpened, Reason
-from dealer_app.store.verify import verify
+from dealer_app.store.verify import FaultKind, verify
 from dealer_app.table.events import CroupierNamed, Event
 from tests.store.builders import card, play, played, raw, rebuilder, ticking
 from tests.store.limits import most_bytes

@@ -11,7 +11,6 @@ from dealer_app.register import facts as f
 from dealer_app.register.sheets import digest_of
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import UNSIGNED, Signature
-from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
@@ -23,7 +22,7 @@ from dealer_app.store.sheets import (
     unallowed,
 )
 from dealer_app.store.trust.anchors import verify_folder
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import Fault, FaultKind, Report
 from dealer_app.table.events import RegisterSeen, TableOpened
 from tests.register.builders import BY_CLAIRE, CLAIRE
 from tests.store.builders import opening, raw, ticking

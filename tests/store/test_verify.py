@@ -6,10 +6,9 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.store import verify as module
 from dealer_app.store.codec import encode
-from dealer_app.store.faults import SENTENCES, Fault, FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import NotOpened, Reason
-from dealer_app.store.verify import Checked, Report, verify
+from dealer_app.store.verify import SENTENCES, Checked, Fault, FaultKind, Report, verify
 from dealer_app.table.events import TableClosed
 from tests.store.builders import (
     card,

@@ -33,26 +33,24 @@ from dealer_app.library.house.house_chapters import (
     values_of,
 )
 from dealer_app.library.house.house_draft import (
-    HouseDraft,
-    chips_in,
-    draft_of,
-    settled,
-    values,
-    written,
-)
-from dealer_app.library.house.house_fields import (
     AUTHORITY,
     FIELDS,
     FLOAT,
     GAME,
     PARTS,
     FieldKind,
+    HouseDraft,
     HouseField,
     HousePart,
     authority_part,
+    chips_in,
+    draft_of,
     float_part,
     game_part,
     part_of,
+    settled,
+    values,
+    written,
 )
 from dealer_app.library.house.houses import SheetNotSaved, save_beside
 from dealer_app.library.values import HEAVIEST

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from dealer_app.i18n.saying import Saying
-from dealer_app.library.choice_words import ChoiceMade
+from dealer_app.library.chosen_squares import ChoiceMade
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import BetId, HandId
 

@@ -12,9 +12,8 @@ from dealer_app.gui.odds.odds_questions import OTHERWISE, Bet, OddsAsked, Reckon
 from dealer_app.i18n import MINUS, Words
 from dealer_app.i18n.saying import Saying
 from dealer_app.library import unseated
-from dealer_app.library.choice_words import ChoiceMade, GameMade, SideMade
 from dealer_app.library.chosen_laws import chosen_laws
-from dealer_app.library.chosen_squares import ChosenLaw
+from dealer_app.library.chosen_squares import ChoiceMade, ChosenLaw, GameMade, SideMade
 from dealer_app.library.outcome_names import line_name
 from dealer_app.rules.variant import BetId, HandId, Procedure, Variant, seat_of
 

@@ -12,7 +12,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.post_words import act_name, post_name
 from dealer_app.library.card import option_name, value_name
-from dealer_app.library.house.house_fields import (
+from dealer_app.library.house.house_draft import (
     AUTHORITY,
     FIELDS,
     FLOAT,
@@ -21,9 +21,8 @@ from dealer_app.library.house.house_fields import (
     HousePart,
     needs_of,
 )
-from dealer_app.library.house.house_settings import house_for, in_house
 from dealer_app.library.house.house_table import settings_of
-from dealer_app.library.house.houses import HouseSheet, house_options
+from dealer_app.library.house.houses import HouseSheet, house_for, house_options, in_house
 from dealer_app.library.house.setting_effects import limits_said, needs_said
 from dealer_app.library.options import choices_to_check
 from dealer_app.library.sheets import read_sheet, resolve, variant_ids

@@ -21,7 +21,7 @@ from pydantic import (
 
 from dealer_app.i18n import SOURCE_LANGUAGE
 from dealer_app.library import values as kind
-from dealer_app.library.faults import FileFault, SheetFault, listed, quoted
+from dealer_app.library.faults import FileFault, SheetFault, Tree, listed, quoted
 from dealer_app.library.house.house_table import ANSWERING, EURO_DIGITS, SETTINGS
 from dealer_app.library.house.setting_row import (
     Amount,
@@ -37,7 +37,6 @@ from dealer_app.library.house.setting_row import (
 )
 from dealer_app.library.options import SettledSheet
 from dealer_app.library.sheet_model import Names
-from dealer_app.library.toml_file import Tree
 from dealer_app.library.values import Strict, checked, read_logo, whole_number, wrong
 from dealer_app.rules.house import (
     Authority,

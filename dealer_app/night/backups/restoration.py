@@ -38,14 +38,13 @@ from dealer_app.register import facts as f
 from dealer_app.register.state import next_number
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.chain import Clock
-from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.journal_copies import JOURNALS, copy
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, seen_in
 from dealer_app.store.troubles import ActNotRecorded, TableDoubled, Trouble
 from dealer_app.store.trust.anchors import Found, verify_each, verify_folder
-from dealer_app.store.verify import Report, verify
+from dealer_app.store.verify import FaultKind, Report, verify
 
 RECORDED_SO: Final = frozenset(
     {

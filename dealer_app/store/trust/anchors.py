@@ -22,7 +22,6 @@ from dealer_app.rules.natural_order import Place, natural
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, Stored, stored
 from dealer_app.store.codec import SIGNED
-from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.notes import (
     TABLES,
     SeenByTable,
@@ -43,7 +42,7 @@ from dealer_app.store.troubles import Trouble, reading
 from dealer_app.store.trust.house_key import house_text, machine_text
 from dealer_app.store.trust.machine_key import BEGINS, NEXT, SIG, signed_by
 from dealer_app.store.trust.signed_names import unproved
-from dealer_app.store.verify import Report, verify
+from dealer_app.store.verify import Fault, FaultKind, Report, verify
 
 Body = Mapping[str, object]
 

@@ -27,7 +27,6 @@ from dealer_app.register import facts as f
 from dealer_app.register.state import known_as
 from dealer_app.store.chain import Stored
 from dealer_app.store.fact_codec import body_of
-from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.fields import moment_read
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
@@ -35,7 +34,7 @@ from dealer_app.store.school import CLASS, SESSION, SUFFIX, entries_of
 from dealer_app.store.school import FOLDER as SCHOOL
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.signed_names import SLACK
-from dealer_app.store.verify import Checked, Report
+from dealer_app.store.verify import Checked, Fault, FaultKind, Report
 
 NAMED = "trainee_named"
 TAKEN = "exam_taken"

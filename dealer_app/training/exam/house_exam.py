@@ -26,7 +26,6 @@ from dealer_app.register.sheets import SheetStanding
 from dealer_app.register.state import Register, known_as, person
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import TEACHERS, UNSIGNED, Signature
-from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION
 from dealer_app.store.school import copied, entries_of, record_held
@@ -34,7 +33,7 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.anchors import unsound
 from dealer_app.store.trust.school_check import DrawnExam, notes_in, record_faults, seal_of
 from dealer_app.store.trust.signed_names import Proof
-from dealer_app.store.verify import verify
+from dealer_app.store.verify import Fault, FaultKind, verify
 from dealer_app.training.exam.exam import Exam, ExamTerms
 from dealer_app.training.record import Record, RecordRead, place_of, read
 from dealer_app.training.record_facts import ExamTaken

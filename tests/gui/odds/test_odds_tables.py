@@ -11,9 +11,8 @@ from dealer_app.gui.kit.measures import MARGIN, SIDE
 from dealer_app.gui.kit.theme import Theme, load_fonts, read_theme
 from dealer_app.gui.odds.odds_tables import ChoiceTables
 from dealer_app.i18n import words
-from dealer_app.library.choice_words import ChoiceMade, GameMade, SideMade
 from dealer_app.library.chosen_laws import chosen_laws
-from dealer_app.library.chosen_squares import ChosenLaw
+from dealer_app.library.chosen_squares import ChoiceMade, ChosenLaw, GameMade, SideMade
 from dealer_app.rules.variant import BANQUE, HandId
 from tests.library.builders import game
 from tests.play import the

@@ -20,9 +20,8 @@ from dealer_app.register import facts as f
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.rules.staff import Act as Reserved
-from dealer_app.store.faults import FaultKind
 from dealer_app.store.register_place import FILE
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import FaultKind, Report
 from dealer_app.table import events as ev
 from tests import verifier
 from tests.gui.felt.banks import menu

@@ -8,8 +8,16 @@ import pytest
 from dealer_app.i18n import resources, words
 from dealer_app.library import house_for, house_from_text, house_ids, read_house
 from dealer_app.library.house.house_chapters import effects, house_told
-from dealer_app.library.house.house_draft import HouseDraft, draft_of, settled, values, written
-from dealer_app.library.house.house_fields import FIELDS, PARTS, FieldKind
+from dealer_app.library.house.house_draft import (
+    FIELDS,
+    PARTS,
+    FieldKind,
+    HouseDraft,
+    draft_of,
+    settled,
+    values,
+    written,
+)
 from dealer_app.library.house.houses import SheetNotSaved, save_beside
 from dealer_app.rules.house import Chip, House
 from dealer_app.rules.money import Money

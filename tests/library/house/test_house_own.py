@@ -7,13 +7,16 @@ from dealer_app.library import house_for, house_from_text, resolve
 from dealer_app.library.house.house_chapters import own_effects, part_title, title_of, values_of
 from dealer_app.library.house.house_draft import (
     HouseDraft,
+    authority_part,
     chips_in,
     draft_of,
+    float_part,
+    game_part,
+    part_of,
     settled,
     values,
     written,
 )
-from dealer_app.library.house.house_fields import authority_part, float_part, game_part, part_of
 from dealer_app.library.house.houses import house_options
 from dealer_app.library.sheets import read_sheet
 from dealer_app.rules.house import House, Limits

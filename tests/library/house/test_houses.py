@@ -17,8 +17,8 @@ from dealer_app.library import (
     irregularities,
     read_house,
 )
+from dealer_app.library.faults import parse
 from dealer_app.library.house.house_model import COLOURS, read_catalogue
-from dealer_app.library.toml_file import parse
 from dealer_app.rules.house import (
     Authority,
     Chip,

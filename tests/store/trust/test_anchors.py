@@ -9,12 +9,11 @@ import pytest
 
 from dealer_app.register import facts as f
 from dealer_app.store import register_place
-from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import NotOpened, RegisterMissing
 from dealer_app.store.trust.anchors import verify_each, verify_folder
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import Fault, FaultKind, Report
 from tests.store.builders import forger, played, ticking
 from tests.store.test_register import CLAIRE, signed_table
 

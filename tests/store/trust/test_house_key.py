@@ -12,7 +12,6 @@ from nacl.pwhash import argon2id
 from dealer_app.register import facts as f
 from dealer_app.register.objections import ObjectionCode
 from dealer_app.rules.staff import Post, Signature
-from dealer_app.store.faults import FaultKind
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust import house_key
@@ -27,7 +26,7 @@ from dealer_app.store.trust.house_key import (
     opened,
     read_key,
 )
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import FaultKind, Report
 from tests import verifier
 from tests.store.builders import EVENING, ticking
 from tests.store.numbering import issue

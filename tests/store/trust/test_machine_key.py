@@ -17,7 +17,6 @@ from dealer_app.rules.staff import Post
 from dealer_app.settings import settings_file
 from dealer_app.store import register as module
 from dealer_app.store.chain import Chained, canonical
-from dealer_app.store.faults import FaultKind
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION
 from dealer_app.store.troubles import (
@@ -30,7 +29,7 @@ from dealer_app.store.troubles import (
 from dealer_app.store.trust import ed25519, machine_key
 from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.trust.machine_key import SigningKeys, key_file, signed_text
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import FaultKind, Report
 from tests import verifier
 from tests.children import LONGEST, python, running
 from tests.play import the

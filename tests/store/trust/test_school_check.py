@@ -14,7 +14,6 @@ from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.store.chain import ENTRIES, Head, stored
 from dealer_app.store.fact_codec import Encoded
-from dealer_app.store.faults import SENTENCES, FaultKind
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.school import CLASS, RecordHeld, SchoolFile, entries_of
@@ -36,7 +35,7 @@ from dealer_app.store.trust.school_check import (
     seal_of,
     verify_school,
 )
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import SENTENCES, FaultKind, Report
 from dealer_app.training.class_book import (
     BookNotNoted,
     Grouped,

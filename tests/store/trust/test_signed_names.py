@@ -17,14 +17,13 @@ from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Post, Signature
 from dealer_app.store.chain import INSERT, NOTHING_BEFORE, Chained
 from dealer_app.store.fact_codec import Encoded
-from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed
 from dealer_app.store.register_place import FILE
 from dealer_app.store.schema import prepare
 from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.trust.signed_names import Proof, proof_in
-from dealer_app.store.verify import Report
+from dealer_app.store.verify import Fault, FaultKind, Report
 from dealer_app.table import events as ev
 from tests.store.builders import card, forger, opening, raw
 
