@@ -13,8 +13,7 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 from dealer_app.training.drills import ask
-from dealer_app.training.drills.draws import hard
-from dealer_app.training.drills.turns import shoe
+from dealer_app.training.drills.draws import hard, shoe
 from dealer_app.training.question import Question
 from tests.builders import session
 from tests.play import PlayTable, the

@@ -17,8 +17,8 @@ from dealer_app.training.exam.exam_film import (
     steps_of,
     to_practise,
 )
+from dealer_app.training.record import RecordObjection
 from dealer_app.training.record_facts import ExamFilmed
-from dealer_app.training.record_state import RecordObjection
 from tests.play import the
 from tests.training.examined import OPEN, act, exam, rules
 from tests.training.school import opened

@@ -19,8 +19,8 @@ from dealer_app.training.games import Games, rules_of
 from dealer_app.training.progress import DrillOf, by_drill, replies
 from dealer_app.training.question import AnswerKind, DrillCell, Subject, judged
 from dealer_app.training.question_words import answers_said, asked_said, heard_said, saying_said
+from dealer_app.training.record import RecordObjection
 from dealer_app.training.record_facts import RunBegun
-from dealer_app.training.record_state import RecordObjection
 from dealer_app.training.tasks import Answers, standing, task_said
 from dealer_app.training.weakness import cell_label, matrices
 from tests.training.fairness import assert_fair

@@ -24,12 +24,14 @@ from dealer_app.training.record import (
     BadTraineeName,
     NoRecord,
     Record,
+    RecordObjection,
     RecordRead,
     RecordUnread,
     names,
     read,
     record_of,
     records,
+    stands,
 )
 from dealer_app.training.record_facts import (
     Answered,
@@ -45,7 +47,6 @@ from dealer_app.training.record_facts import (
     encoded,
     noted,
 )
-from dealer_app.training.record_state import RecordObjection, stands
 from tests.play import the
 from tests.store.builders import forger
 from tests.store.limits import most_bytes

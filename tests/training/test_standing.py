@@ -7,6 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.training.record import (
+    RecordObjection,
+    RecordStanding,
+    after,
+    objection,
+    to_begin,
+    to_end,
+)
 from dealer_app.training.record_facts import (
     Answered,
     EarlierSetAside,
@@ -20,14 +28,6 @@ from dealer_app.training.record_facts import (
     RunEnd,
     RunEnded,
     TraineeNamed,
-)
-from dealer_app.training.record_state import (
-    RecordObjection,
-    RecordStanding,
-    after,
-    objection,
-    to_begin,
-    to_end,
 )
 from tests.training.school import FIVE_FOUR, SEVEN, THREE_EIGHT, answer, exam
 

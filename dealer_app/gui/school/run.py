@@ -25,9 +25,8 @@ from dealer_app.training.question import (
     judged,
     shuffled,
 )
-from dealer_app.training.record import Record
+from dealer_app.training.record import Record, RecordObjection
 from dealer_app.training.record_facts import MOST_HINTS, Answered, RunBegun, RunEnd
-from dealer_app.training.record_state import RecordObjection
 from dealer_app.training.schedule import (
     NEW_AFTER,
     NORMS,
