@@ -56,8 +56,8 @@ from dealer_app.table.history import History
 GONE_ON: Final = "SA003"
 """The server's code for a head of the book that others have gone beyond."""
 
-DIRECTORS: Final = "SA005"
-"""The server's code for a director's PIN that the login of a machine would change."""
+NO_CROUPIER: Final = "SA005"
+"""The server's code for a PIN that the login of a machine may not change: any but a croupier's."""
 
 TRIES: Final = 50
 """How often what is decided is judged anew because others decide at the same time."""
@@ -103,8 +103,9 @@ _BROKEN: Final = marked(
     "The house’s book: entry {first} on the server is not as it was recorded. Nothing of it is"
     " heard; call IT."
 )
-_DIRECTORS: Final = marked(
-    "A director’s PIN is changed at the pit: the login of this machine may not do that."
+_NO_CROUPIER: Final = marked(
+    "A croupier’s PIN alone is changed by the login of this machine: any other is changed at the"
+    " pit."
 )
 _SHORT: Final = marked(
     "The house’s book on the server ends at entry {seen}, the pit’s copy at entry {last}: the"
@@ -235,8 +236,8 @@ class HouseBook:
         except psycopg.Error as error:
             if error.sqlstate == GONE_ON:
                 return False
-            if error.sqlstate == DIRECTORS:
-                raise PitTrouble(_DIRECTORS) from error
+            if error.sqlstate == NO_CROUPIER:
+                raise PitTrouble(_NO_CROUPIER) from error
             raise
         return True
 

@@ -11,7 +11,7 @@ from dealer_app import __version__
 from dealer_app.i18n import marked, resources
 from dealer_app.pit.server import PitTrouble, Server
 
-KNOWN: Final = 3
+KNOWN: Final = 4
 """The last step that this program knows."""
 
 LEAST: Final = "0.1.0"

@@ -504,17 +504,25 @@ def test_a_tables_login_decides_nothing_but_a_pin_of_whoever_has_it(
         assert HouseStaff(table).change_pin(MARC, MARCS, "5028") is None
 
 
-def test_a_directors_pin_is_changed_by_no_tables_login(
+def test_a_croupiers_pin_and_no_other_is_changed_by_a_tables_login(
     postgres: HouseServer, house: str, joined: HouseStaff
 ) -> None:
-    assert joined.decide([f.PostChanged(MARC, Post.DIRECTOR)], CLAIRE, CLAIRES) is None
     with Server(postgres.login(house, "pit_table"), PROGRAM) as table:
-        for name, pin in ((CLAIRE, CLAIRES), (MARC, MARCS)):
+        for post in (each for each in Post if each is not Post.CROUPIER):
+            assert joined.decide([f.PostChanged(MARC, post)], CLAIRE, CLAIRES) is None
             with pytest.raises(PitTrouble) as told:
-                HouseStaff(table).change_pin(name, pin, "5028")
-            assert told.value.saying.code.startswith("A director’s PIN is changed at the pit")
-        assert joined.decide([f.PostChanged(MARC, Post.CHEF)], CLAIRE, CLAIRES) is None
+                HouseStaff(table).change_pin(MARC, MARCS, "5028")
+            assert told.value.saying.code.startswith("A croupier’s PIN alone is changed")
+        assert joined.decide([f.PostChanged(MARC, Post.CROUPIER)], CLAIRE, CLAIRES) is None
         assert HouseStaff(table).change_pin(MARC, MARCS, "5028") is None
+    with postgres.asked(postgres.login(house, "pit_table")) as login:
+        rows = [encode_fact(f.PinChanged("marc", "x"), Signature("marc"))]
+        columns = [list(column) for column in zip(*rows, strict=True)]
+        decide = "SELECT pit.decide(%s, %s, %s::text[], %s::int[], %s::text[])"
+        joined.register.read()
+        with pytest.raises(psycopg.Error) as refused:
+            login.execute(decide, [*joined.register.head[:2], *columns])
+        assert refused.value.sqlstate == "SA005", "a name that nobody bears is no croupier’s"
 
 
 # The pit's copy, and what comes back
