@@ -108,13 +108,14 @@ class Keymap:
         return given or tuple(key for key in usual if key not in table)
 
 
-def _named(label: str) -> set[str]:
+@cache
+def _named(label: str) -> frozenset[str]:
     """The keys that a label may stand for; of two signs the first opens the second register."""
     named = {label, label.lower(), PAD + label, _SIGNS.get(label, "")}
     if len(label) > 1 and _SIGNS.get(label[0]) == REGISTER:
         second = _SIGNS.get(label[1:], PAD + label[1:])
         named.add(f"{REGISTER} {second}")
-    return named - {""}
+    return frozenset(named - {""})
 
 
 @lru_cache(maxsize=256)

@@ -1,5 +1,6 @@
 """Strokes that the parts of the window share: words in a box, rounded and dashed boxes."""
 
+from functools import cache, lru_cache
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, Qt
@@ -57,7 +58,7 @@ class Pen:
         """Writes over as many lines as the box holds."""
         self.painter.setFont(ink[0])
         self.painter.setPen(ink[1])
-        self.painter.drawText(box, align | WRAP, text)
+        self.painter.drawText(box, _wrapped(align), text)
 
     def box(
         self,
@@ -70,17 +71,38 @@ class Pen:
         dashed: bool = False,
     ) -> None:
         """A rounded box, filled or outlined or both; its line lies inside the box."""
-        self.painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
-        if line is None:
+        half = width / 2 if line is not None else 0
+        inner = QRectF(box).adjusted(half, half, -half, -half)
+        if fill is not None:
             self.painter.setPen(Qt.PenStyle.NoPen)
-        else:
-            pen = QPen(line, width)
+            self.painter.setBrush(fill)
+            self.painter.drawRoundedRect(inner, radius, radius)
+        if line is not None:
+            pen = QPen(line if fill is None else _over(line, fill), width)
             if dashed:
                 pen.setDashPattern(list(DASH))
             self.painter.setPen(pen)
-        half = width / 2 if line is not None else 0
-        inner = QRectF(box).adjusted(half, half, -half, -half)
-        self.painter.drawRoundedRect(inner, radius, radius)
+            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+            self.painter.drawRoundedRect(inner, radius, radius)
+
+
+def _over(line: QColor, fill: QColor) -> QColor:
+    """A line that lets a solid fill through, in the one colour that it comes to: Qt takes ten times
+    as long over one that it has to mix."""
+    seen = line.alphaF()
+    if seen == 1 or fill.alphaF() < 1:
+        return line
+    mixed = (
+        under + (over - under) * seen
+        for over, under in zip(line.getRgbF()[:3], fill.getRgbF()[:3], strict=True)
+    )
+    return QColor.fromRgbF(*mixed)
+
+
+@cache
+def _wrapped(align: Qt.AlignmentFlag) -> int:
+    """The place and the lines in one number, which Python takes its time to make of two flags."""
+    return int(align | WRAP)
 
 
 def elided(text: str, font: QFont, width: int) -> str:
@@ -91,6 +113,7 @@ def elided(text: str, font: QFont, width: int) -> str:
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
+@lru_cache(maxsize=4096)
 def width_of(text: str, font: QFont) -> int:
     """How wide a text is in this type."""
     return QFontMetrics(font).horizontalAdvance(text)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, Signal
-from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -197,6 +197,8 @@ class BeadPlate(QWidget):
         self._scene: Scene | None = None
         self._plates: tuple[Plate, ...] = ()
         self._drawn: object = None
+        self._pictured: object = None
+        self._picture = QPixmap()
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the coups of the shoe."""
@@ -254,24 +256,36 @@ class BeadPlate(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The latest columns."""
-        scene = self._scene
-        if scene is None:
+        """The latest columns, from the picture of them: a card shows them again and adds none."""
+        if self._scene is None:
             return
+        drawn = (self._drawn, self.size().toTuple(), self.devicePixelRatio())
+        if drawn != self._pictured:
+            self._pictured, self._picture = drawn, self._painted(self._scene)
         painter = painter_of(self)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.end()
+
+    def _painted(self, scene: Scene) -> QPixmap:
+        ratio = self.devicePixelRatio()
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = painter_of(picture)
         pen = Pen(painter)
         for number, plate in enumerate(self._plates):
             head = self._room(number).translated(0, -self.pitch())
             head.setHeight(self.pitch())
             ink = (scene.style.type(Size.NOTE), scene.style.colour("muted"))
             pen.write(head, plate.title, ink)
-        marked = dict(scene.view.marked)
+        marked, words, variant = dict(scene.view.marked), scene.words, scene.view.variant
+        signs = [letters(words, variant, plate.names) for plate in self._plates]
         for number, bead, box in self._lying():
-            signs = letters(scene.words, scene.view.variant, self._plates[number].names)
-            self._bead(pen, scene, (bead, signs), box.adjusted(0, 0, -4, -4))
+            self._bead(pen, scene, (bead, signs[number]), box.adjusted(0, 0, -4, -4))
             for mark in marked.get(bead.number, ()):
                 draw_coup_mark(painter, mark, box.adjusted(0, 0, -4, -4), scene)
         painter.end()
+        return picture
 
     @staticmethod
     def _bead(pen: Pen, scene: Scene, what: tuple[Bead, Mapping[Role, str]], box: QRect) -> None:
