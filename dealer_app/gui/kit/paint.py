@@ -92,10 +92,8 @@ def _over(line: QColor, fill: QColor) -> QColor:
     seen = line.alphaF()
     if seen == 1 or fill.alphaF() < 1:
         return line
-    mixed = (
-        under + (over - under) * seen
-        for over, under in zip(line.getRgbF()[:3], fill.getRgbF()[:3], strict=True)
-    )
+    parts = (QColor.redF, QColor.greenF, QColor.blueF)
+    mixed = [part(fill) + (part(line) - part(fill)) * seen for part in parts]
     return QColor.fromRgbF(*mixed)
 
 
