@@ -472,7 +472,11 @@ def _day(text: str) -> date:
 def _add_roads(command: argparse.ArgumentParser) -> None:
     what = command.add_mutually_exclusive_group(required=True)
     what.add_argument("file", type=Path, nargs="?", help=marked("a shoe file"))
-    what.add_argument("--results", metavar="BPPT", help=marked("B bank, P ponte, T tie"))
+    what.add_argument(
+        "--results",
+        metavar="BPPT",
+        help=marked("B bank, P ponte, T tie; or a file of results, as sabot import reads it"),
+    )
     command.add_argument(
         "--house", metavar="FILE", help=marked("the house sheet that says how roads are drawn")
     )

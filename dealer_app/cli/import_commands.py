@@ -15,22 +15,20 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine import Status
 from dealer_app.readers.card_spellings import UNSUITED, decks
-from dealer_app.readers.column_heads import TIE, ColumnUse, use_name
+from dealer_app.readers.column_heads import (
+    FATES,
+    TIE,
+    ColumnUse,
+    HandNames,
+    use_name,
+)
 from dealer_app.readers.coup_columns import NoSuchHead, Told, Zero, planned
 from dealer_app.readers.coup_file import NotImported, read_coup_file
-from dealer_app.replay.coup_import import (
-    Imported,
-    ImportedRow,
-    ImportGame,
-    fault_sentence,
-    game_of,
-    imported,
-)
+from dealer_app.replay.coup_import import ASSUMED, Imported, ImportedRow, game_of, imported
+from dealer_app.replay.row_faults import fault_sentence, winner_of
 from dealer_app.replay.trouble import ReplayTrouble
-from dealer_app.rules.variant import BANQUE, PONTE, Role
+from dealer_app.rules.variant import Role, seat_of
 
-_WINNERS: Final = {PONTE: Role.PONTE, BANQUE: Role.BANQUE, TIE: Role.TIE}
-_RESULTS: Final = {PONTE: "wins", BANQUE: "loses", TIE: "ties"}
 _TABLES: Final = frozenset({"columns", "cards", "results"})
 _VALUES: Final = frozenset({"deck", "zero", "head", "delimiter", "encoding"})
 
@@ -46,6 +44,7 @@ _NO_MAP: Final = marked("{file} cannot be read: {why}")
 _RESULTS_ALONE: Final = marked(
     "Results without cards make no shoe file. Their roads: sabot roads --results {results}"
 )
+_NO_SHOE_FILE: Final = marked("Results without cards make no shoe file.")
 _NOTHING: Final = marked(
     "No column of this file has cards or results: --columns says what each is for, such as"
     " ponte,banque,result."
@@ -59,9 +58,9 @@ def import_coups(asked: argparse.Namespace, words: Words) -> int:
         return failed(words("The shoe file would overwrite {file}.", file=asked.file))
     try:
         game = game_of(asked.variant, asked.option)
-        told, delimiter, encoding = _told(asked)
+        told, delimiter, encoding = _told(asked, game.names)
         file = read_coup_file(asked.file, delimiter, encoding)
-        found = imported(file, planned(file, told), game)
+        found = imported(file, planned(file, game.names, told), game)
     except NotImported as trouble:
         return failed(words.sentence(trouble.saying))
     except NoSuchHead as trouble:
@@ -69,10 +68,10 @@ def import_coups(asked: argparse.Namespace, words: Words) -> int:
     except ReplayTrouble as trouble:
         return failed(trouble.sentence(words), trouble.status)
     beside = sys.stderr if asked.json else sys.stdout
-    for line in _how_read(found, game, words):
+    for line in _how_read(found, words):
         print(line, file=beside)
     for row in found.rows if asked.json else found.faulty:
-        print(_record(row, found, game, words) if asked.json else _faults(row, game, words))
+        print(_record(row, found, words) if asked.json else _faults(row, found, words))
     print(_in_all(found, words), file=beside)
     if asked.out is not None and not _kept(asked.out, asked.file, found, words):
         return Status.UNREADABLE
@@ -82,11 +81,10 @@ def import_coups(asked: argparse.Namespace, words: Words) -> int:
 def _kept(out: Path, file: Path, found: Imported, words: Words) -> bool:
     """Writes the good coups; False where there are none that a shoe file can hold."""
     if not found.plan.has_cards:
-        said = "".join(LETTERS[_WINNERS[row.result]] for row in found.rows if row.result)
-        if said:
-            failed(words(_RESULTS_ALONE, results=said))
-        else:
-            failed(words(_NOTHING))
+        told = [row for row in found.rows if row.results]
+        letters = "".join(_letter(row, found.game.names) or "" for row in told)
+        sentence = _RESULTS_ALONE if letters else _NO_SHOE_FILE if told else _NOTHING
+        failed(words(sentence, results=letters))
         return False
     if not found.text:
         failed(words("No coup holds: {file} is not written.", file=out))
@@ -100,32 +98,41 @@ def _kept(out: Path, file: Path, found: Imported, words: Words) -> bool:
     return True
 
 
+def _letter(row: ImportedRow, names: HandNames) -> str | None:
+    """Who won, where one hand plays against the bank: P, B or T."""
+    fate = None if names.alone is None else row.results.get(names.alone)
+    if fate is None:
+        return None
+    winner = winner_of(names, fate)
+    return LETTERS[Role.TIE if winner is None else names.variant.hand(winner).role]
+
+
 # What is said of the file
 
 
-def _told(asked: argparse.Namespace) -> tuple[Told, str, str]:
+def _told(asked: argparse.Namespace, names: HandNames) -> tuple[Told, str, str]:
     """What the command line and its map say of the file, what parts its cells, and how it was
     written."""
     said: Mapping[str, object] = {} if asked.map is None else _map(asked.map)
     tables = {name: _table(asked.map, name, said.get(name, {})) for name in sorted(_TABLES)}
     place = str(asked.map or "--columns")
-    by_head = {head: _use(text) for head, text in tables["columns"].items()}
+    by_head = {head: _use(text, names) for head, text in tables["columns"].items()}
     by_place: tuple[ColumnUse, ...] = ()
     if asked.columns:
         parts = [each.strip() for each in asked.columns.split(",")]
         if all("=" in part for part in parts):
             pairs = (part.rpartition("=")[::2] for part in parts)
-            by_head = {head.strip(): _use(use.strip()) for head, use in pairs}
+            by_head = {head.strip(): _use(use.strip(), names) for head, use in pairs}
         else:
-            by_place = tuple(_use(part) for part in parts)
+            by_place = tuple(_use(part, names) for part in parts)
     deck = str(asked.deck or said.get("deck", ""))
     if deck and deck not in decks():
         raise NotImported(_NO_DECK, text=deck)
+    results = FATES if names.alone is None else (names.alone, names.bank, TIE, *FATES)
     for text, result in tables["results"].items():
-        if result not in _WINNERS:
-            raise NotImported(
-                _WRONG, file=place, text=text, found=result, allowed=", ".join(_WINNERS)
-            )
+        if result not in results:
+            allowed = ", ".join(results)
+            raise NotImported(_WRONG, file=place, text=text, found=result, allowed=allowed)
     zero, head = said.get("zero"), said.get("head")
     if zero is not None and zero not in set(Zero):
         raise NotImported(_WRONG, file=place, text="zero", found=zero, allowed=", ".join(Zero))
@@ -162,19 +169,24 @@ def _table(file: Path, name: str, told: object) -> Mapping[str, str]:
     return told
 
 
-def _use(text: str) -> ColumnUse:
-    if text not in set(ColumnUse):
-        raise NotImported(_NO_USE, text=text, allowed=", ".join(ColumnUse))
-    return ColumnUse(text)
+def _use(text: str, names: HandNames) -> ColumnUse:
+    """The use of that name; of hands that every seat has, the first one's stand for all."""
+    for use in names.uses():
+        if use.text == text:
+            return use
+    known = (use for use in names.uses() if use.hand is None or seat_of(use.hand) in (None, "1"))
+    raise NotImported(_NO_USE, text=text, allowed=", ".join(use.text for use in known))
 
 
 # What is said of it in turn
 
 
-def _how_read(found: Imported, game: ImportGame, words: Words) -> Iterator[str]:
-    """What each column was taken for, and what was guessed of its cells."""
-    plan, variant = found.plan, game.table.variant
-    for place, use in enumerate(plan.uses):
+def _how_read(found: Imported, words: Words) -> Iterator[str]:
+    """What each column was taken for, what was guessed of its cells, and what no column says."""
+    plan, variant = found.plan, found.plan.names.variant
+    if plan.in_a_line:
+        yield words("Results one behind the other, by a guess.")
+    for place, use in enumerate(plan.uses if not plan.in_a_line else ()):
         head = plan.heads[place] if place < len(plan.heads) else str(place + 1)
         name = use_name(words, variant, use)
         if place in plan.guessed:
@@ -192,6 +204,7 @@ def _how_read(found: Imported, game: ImportGame, words: Words) -> Iterator[str]:
             " order.",
             deck=deck,
         )
+    yield from (words(ASSUMED[each]) for each in found.assumed)
 
 
 def _in_all(found: Imported, words: Words) -> str:
@@ -200,12 +213,12 @@ def _in_all(found: Imported, words: Words) -> str:
     )
 
 
-def _faults(row: ImportedRow, game: ImportGame, words: Words) -> str:
-    said = "; ".join(fault_sentence(words, game, fault) for fault in row.faults)
+def _faults(row: ImportedRow, found: Imported, words: Words) -> str:
+    said = "; ".join(fault_sentence(words, found.game, fault) for fault in row.faults)
     return words("Line {line}: {why}", line=row.line, why=said)
 
 
-def _record(row: ImportedRow, found: Imported, game: ImportGame, words: Words) -> str:
+def _record(row: ImportedRow, found: Imported, words: Words) -> str:
     """A row as it was understood, and what is wrong with it."""
     told = row.told
     if found.plan.a_card_a_row:
@@ -227,11 +240,11 @@ def _record(row: ImportedRow, found: Imported, game: ImportGame, words: Words) -
             "shoe": told.shoe or None,
             "coup": told.coup or None,
             **understood,
-            "results": {} if row.result is None else {PONTE: _RESULTS[row.result]},
-            "winner": None if row.result is None else LETTERS[_WINNERS[row.result]],
+            "results": dict(row.results),
+            "winner": _letter(row, found.game.names),
             "kept": row.kept,
             "faults": [
-                {"code": each.kind.value, "why": fault_sentence(words, game, each)}
+                {"code": each.kind.value, "why": fault_sentence(words, found.game, each)}
                 for each in row.faults
             ],
         },

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import Words, marked
@@ -21,6 +22,12 @@ _ID: Final[Mapping[Derived, str]] = {each: each.name.lower() for each in Derived
 _FOREIGN: Final = marked(
     "“{found}” is no result: write B for the bank, P for the ponte, T for a tie."
 )
+_NO_FILE: Final = marked("{file} is no file, nor results such as BPPT.")
+_NONE_THERE: Final = marked("{file}: there is no result in it.")
+_AT_FAULT: Final = marked("{file}, line {line}: {why}")
+_GAME: Final = "punto_banco"
+"""By whose rules the results of a file are read."""
+
 _NO_ROADS: Final = marked(
     "This game has no roads: its bank goes from hand to hand, or every seat has a hand of its own."
 )
@@ -31,15 +38,48 @@ class NoRoads(Hindrance):
     """What was asked has no roads."""
 
 
-def read_results(text: str) -> tuple[CoupResult, ...]:
-    """The coups that `BPPT`, `b, p, p, t` and the like name; NoRoads for a foreign letter."""
+def read_results(text: str, words: Words, shoe: int | None = None) -> tuple[CoupResult, ...]:
+    """The coups that `BPPT`, `b, p, p, t` and the like name, or those of a file: of one of its
+    shoes, the last if none is named. NoRoads for a foreign letter, and for a row at fault."""
     letters = "".join(text.replace(",", " ").split()).upper()
-    for letter in letters:
-        if letter not in _ROLES:
-            raise NoRoads(_FOREIGN, found=letter)
-    return tuple(
-        CoupResult(_ROLES[letter], coup=number) for number, letter in enumerate(letters, 1)
-    )
+    foreign = next((letter for letter in letters if letter not in _ROLES), None)
+    if foreign is None:
+        winners = [_ROLES[letter] for letter in letters]
+    elif Path(text).is_file():
+        winners = _winners_in(Path(text), words, shoe)
+    elif Path(text).suffix or Path(text).name != text:
+        raise NoRoads(_NO_FILE, file=text)
+    else:
+        raise NoRoads(_FOREIGN, found=foreign)
+    return tuple(CoupResult(winner, coup=number) for number, winner in enumerate(winners, 1))
+
+
+def _winners_in(path: Path, words: Words, shoe: int | None) -> list[Role]:
+    """Who won the coups of a file of results, or of cards judged by the rules of punto banco."""
+    from dealer_app.readers.coup_columns import planned
+    from dealer_app.readers.coup_file import NotImported, read_coup_file
+    from dealer_app.replay.coup_import import game_of, imported
+    from dealer_app.replay.row_faults import fault_sentence, winner_of
+
+    game = game_of(_GAME)
+    try:
+        file = read_coup_file(path)
+        found = imported(file, planned(file, game.names), game)
+    except NotImported as trouble:
+        raise NoRoads(trouble.saying.code, **trouble.saying.values) from None
+    for row in found.faulty:
+        why = fault_sentence(words, game, row.faults[0])
+        raise NoRoads(_AT_FAULT, file=path, line=row.line, why=why)
+    if not found.rows:
+        raise NoRoads(_NONE_THERE, file=path)
+    shoes = list(dict.fromkeys(row.told.shoe for row in found.rows))
+    asked = len(shoes) if shoe is None else shoe
+    if not 1 <= asked <= len(shoes):
+        raise NoRoads(_NO_SHOE, shoe=asked, shoes=len(shoes))
+    rows = (row for row in found.rows if row.told.shoe == shoes[asked - 1])
+    winners = (winner_of(game.names, fate) for row in rows for fate in row.results.values())
+    variant = game.table.variant
+    return [Role.TIE if who is None else variant.hand(who).role for who in winners]
 
 
 def boards_of(

@@ -221,9 +221,9 @@ def roads(asked: argparse.Namespace, words: Words) -> int:
 
     try:
         if asked.file is None and not asked.house:
-            found = {"": drawn(read_results(asked.results), RoadStyle())}
+            found = {"": drawn(read_results(asked.results, words, asked.shoe), RoadStyle())}
         else:
-            found = _roads_by_a_file(asked)
+            found = _roads_by_a_file(asked, words)
     except ReplayTrouble as trouble:
         return failed(trouble.with_place(words, str(asked.file)), trouble.status)
     except _SheetRefused as refused:
@@ -248,7 +248,7 @@ class _SheetRefused(Exception):
         self.fault = fault
 
 
-def _roads_by_a_file(asked: argparse.Namespace) -> dict[str, "Roads"]:
+def _roads_by_a_file(asked: argparse.Namespace, words: Words) -> dict[str, "Roads"]:
     """The roads of a shoe file, or of results under a house sheet."""
     from dealer_app.cli.road_lines import boards_of, read_results
     from dealer_app.library import FileFault
@@ -260,7 +260,8 @@ def _roads_by_a_file(asked: argparse.Namespace) -> dict[str, "Roads"]:
     try:
         style = _fresh_table(ANY_GAME, asked.house).house.roads if asked.house else None
         if asked.file is None:
-            return {"": drawn(read_results(asked.results), style or RoadStyle())}
+            results = read_results(asked.results, words, asked.shoe)
+            return {"": drawn(results, style or RoadStyle())}
         boards = boards_of(replayed(read_script(asked.file)).table, asked.shoe, style)
     except FileFault as fault:
         raise _SheetRefused(fault) from fault

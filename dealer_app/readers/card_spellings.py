@@ -3,8 +3,8 @@
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import permutations, product
 from typing import Final
 
@@ -23,36 +23,22 @@ def spellings() -> Mapping[str, Mapping[str, str]]:
     return tomllib.loads((resources() / "spellings.toml").read_text(encoding="utf-8"))
 
 
-def _names(table: str) -> Mapping[str, str]:
-    """What each word of a table stands for."""
-    return {word: told for told, words in spellings()[table].items() for word in words.split()}
-
-
-_FACE_NAMES: Final = _names("faces")
-_SUIT_NAMES: Final = _names("suits")
-_ACE_IN_FRENCH: Final = "as"
-"""An ace where its suit follows in words; alone `As` is the ace of spades."""
-
-
-def _any_of(names: Iterator[str]) -> str:
+def _any_of(names: Iterable[str]) -> str:
     return "|".join(sorted(map(re.escape, names), key=len, reverse=True))
 
 
-_FACE: Final = _any_of(iter(_FACE_NAMES))
-_SUIT: Final = _any_of(iter(_SUIT_NAMES))
-_RUN: Final = _any_of(name for name in _FACE_NAMES if name not in ("v", "d", "r"))
+_SUIT_NAMES: Final = {
+    word: suit for suit, words in spellings()["suits"].items() for word in words.split()
+}
+_ACE_IN_FRENCH: Final = "as"
+"""An ace where its suit follows in words; alone `As` is the ace of spades."""
+
 _FRENCH: Final = "(?<![a-z])[vdr]"
 """The valet, the dame and the roi, which stand alone or before their suit: `card` is no card."""
 
+_SUIT: Final = _any_of(_SUIT_NAMES)
 _SUIT_WORD: Final = _any_of(name for name in _SUIT_NAMES if not name.isascii() or len(name) > 1)
 _BETWEEN: Final = r"[\s_-]*(?:of|de)?[\s_-]*"
-_CARD: Final = re.compile(
-    rf"(?P<face>{_FACE}|{_ACE_IN_FRENCH}){_BETWEEN}(?P<suit>{_SUIT_WORD})(?![a-z])"
-    rf"|(?P<suit_of>{_SUIT_WORD}){_BETWEEN}(?P<face_of>{_FACE})(?![a-z])"
-    rf"|(?P<face_short>{_RUN}|{_FRENCH})(?P<suit_short>{_SUIT})"
-    rf"|(?P<suit_first>{_SUIT})[-_]?(?P<face_last>{_RUN}|[vdr](?![a-z]))"
-    rf"|(?P<face_alone>{_RUN}|{_FRENCH}(?![a-z]))"
-)
 _NOTHING: Final = re.compile(
     r"(?:none|null|nan|n/a|na|nil)(?![a-z])|(?<![0-9a-z])-1(?!\d)"
     r"|[\s,;|/+&\[\](){}'\"._:]+|-",
@@ -75,26 +61,81 @@ class NoCard(Exception):
         self.text = text
 
 
-@lru_cache(maxsize=65536)
+class CardReader:
+    """Reads the cards of a pack with these faces."""
+
+    def __init__(self, faces: Sequence[str], *, suited: bool = True) -> None:
+        known = {*faces, JOINT_FACE} if suited else set(faces)
+        named = spellings()["faces"]
+        self._faces = {
+            word: face for face in known for word in named.get(face, face.casefold()).split()
+        }
+        self._card = re.compile(_suited(self._faces) if suited else _alone(self._faces))
+        self._read: dict[tuple[str, str], tuple[Card, ...]] = {}
+        self.glued = suited
+        """Whether figures without anything between them are cards: `13` is an ace and a three."""
+
+    def cards_in(self, text: str, deck: str = "") -> tuple[Card, ...]:
+        """The cards that a text names, one behind the other; NoCard with what is none.
+
+        With a `deck` they are numbers, and it says what each stands for. `0` without a suit is a
+        ten or figure that nobody told apart.
+        """
+        found = self._read.get((text, deck))
+        if found is None:
+            found = tuple(_numbered(text, deck) if deck else self._spelled(text))
+            if len(self._read) < _MOST_KEPT:
+                self._read[text, deck] = found
+        return found
+
+    def _spelled(self, text: str) -> Iterator[Card]:
+        plain, place = _plain(text), 0
+        while place < len(plain):
+            if nothing := _NOTHING.match(plain, place):
+                place = nothing.end()
+            elif found := self._card.match(plain, place):
+                place = found.end()
+                yield self._of(found)
+            else:
+                raise NoCard(re.split(r"[\s,;|]", text.strip())[-1] if place else text.strip())
+
+    def _of(self, found: re.Match[str]) -> Card:
+        told = {name.partition("_")[0]: value for name, value in found.groupdict().items() if value}
+        face = "A" if told["face"] == _ACE_IN_FRENCH else self._faces[told["face"]]
+        suit = _SUIT_NAMES[told["suit"]] if "suit" in told else ""
+        return Card("T" if face == JOINT_FACE and suit else face, suit)
+
+
+_MOST_KEPT: Final = 65536
+"""How many cells a reader remembers: other people's files say the same ones over and over."""
+
+
+def _suited(names: Iterable[str]) -> str:
+    """A card with its suit before it or behind it, or without one."""
+    face, run = _any_of(names), _any_of(name for name in names if name not in ("v", "d", "r"))
+    return (
+        rf"(?P<face>{face}|{_ACE_IN_FRENCH}){_BETWEEN}(?P<suit>{_SUIT_WORD})(?![a-z])"
+        rf"|(?P<suit_of>{_SUIT_WORD}){_BETWEEN}(?P<face_of>{face})(?![a-z])"
+        rf"|(?P<face_short>{run}|{_FRENCH})(?P<suit_short>{_SUIT})"
+        rf"|(?P<suit_first>{_SUIT})[-_]?(?P<face_last>{run}|[vdr](?![a-z]))"
+        rf"|(?P<face_alone>{run}|{_FRENCH}(?![a-z]))"
+    )
+
+
+def _alone(names: Iterable[str]) -> str:
+    """A card of a pack without suits, in which 12 is one card and never two."""
+    return rf"(?P<face_alone>{_any_of(names)})(?![a-z\d])"
+
+
+@cache
+def card_reader(faces: tuple[str, ...] = FACES, *, suited: bool = True) -> CardReader:
+    """The reader of a pack with these faces."""
+    return CardReader(faces, suited=suited)
+
+
 def cards_in(text: str, deck: str = "") -> tuple[Card, ...]:
-    """The cards that a text names, one behind the other; NoCard with what is none.
-
-    With a `deck` they are numbers, and it says what each stands for. `0` without a suit is a ten or
-    figure that nobody told apart.
-    """
-    return tuple(_numbered(text, deck) if deck else _spelled(text))
-
-
-def _spelled(text: str) -> Iterator[Card]:
-    plain, place = _plain(text), 0
-    while place < len(plain):
-        if nothing := _NOTHING.match(plain, place):
-            place = nothing.end()
-        elif found := _CARD.match(plain, place):
-            place = found.end()
-            yield _card(found)
-        else:
-            raise NoCard(re.split(r"[\s,;|]", text.strip())[-1] if place else text.strip())
+    """The cards of the usual pack that a text names; NoCard with what is none."""
+    return card_reader().cards_in(text, deck)
 
 
 def _plain(text: str) -> str:
@@ -110,13 +151,6 @@ def _written_out(sign: str) -> str:
     if not 0 <= suit < len(SUITS) or not 1 <= rank <= 14 or rank == 12:
         return sign
     return f" {FACES[rank - 1 - (rank > 12)]}{SUITS[suit]} "
-
-
-def _card(found: re.Match[str]) -> Card:
-    told = {name.partition("_")[0]: value for name, value in found.groupdict().items() if value}
-    face = "A" if told["face"] == _ACE_IN_FRENCH else _FACE_NAMES[told["face"]]
-    suit = _SUIT_NAMES[told["suit"]] if "suit" in told else ""
-    return Card("T" if face == JOINT_FACE and suit else face, suit)
 
 
 # Numbers of a pack

@@ -1,141 +1,358 @@
-"""What other people call the columns of their coups, the hands and the results."""
+"""What other people call the columns of their coups, the hands of a game and the results."""
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
-from dealer_app.readers.card_spellings import spellings
-from dealer_app.rules.variant import BANQUE, PONTE, HandId, Variant
+from dealer_app.readers.card_spellings import card_reader, spellings
+from dealer_app.rules.bank_rules import CardOffer
+from dealer_app.rules.cards import Bust
+from dealer_app.rules.variant import (
+    HandId,
+    HandSpec,
+    Procedure,
+    Role,
+    Seat,
+    Variant,
+    seat_of,
+    seated,
+    unseated,
+)
 
 TIE: Final = "tie"
 """The result of a coup that neither hand won; else it is the hand."""
 
+WINS: Final = "wins"
+LOSES: Final = "loses"
+TIES: Final = "ties"
+PASSES: Final = "passes"
+FATES: Final = (WINS, LOSES, TIES, PASSES)
+"""How a hand stands to the bank's, as a file may tell it; who passes does not play."""
 
-class ColumnUse(StrEnum):
-    """What a column is for; its value is the name by which it is told."""
+
+class UseKind(StrEnum):
+    """What a column tells."""
 
     SHOE = "shoe"
     COUP = "coup"
-    PONTE = "ponte"
-    BANQUE = "banque"
-    PONTE_1 = "ponte_1"
-    PONTE_2 = "ponte_2"
-    PONTE_3 = "ponte_3"
-    BANQUE_1 = "banque_1"
-    BANQUE_2 = "banque_2"
-    BANQUE_3 = "banque_3"
-    PONTE_SUIT_1 = "ponte_suit_1"
-    PONTE_SUIT_2 = "ponte_suit_2"
-    PONTE_SUIT_3 = "ponte_suit_3"
-    BANQUE_SUIT_1 = "banque_suit_1"
-    BANQUE_SUIT_2 = "banque_suit_2"
-    BANQUE_SUIT_3 = "banque_suit_3"
     CARDS = "cards"
     CARD = "card"
     SUIT = "suit"
     HAND = "hand"
     RESULT = "result"
-    PONTE_RESULT = "ponte_result"
-    PONTE_TOTAL = "ponte_total"
-    BANQUE_TOTAL = "banque_total"
+    TOTAL = "total"
+    HOLDER = "holder"
+    PASSED = "passed"
+    OFFER = "offer"
     UNREAD = "-"
+
+
+class ColumnUse(NamedTuple):
+    """What a column is for: what it tells, of which hand, and of which of its cards."""
+
+    kind: UseKind
+    hand: HandId | None = None
+    place: int = 0
+
+    @property
+    def text(self) -> str:
+        """The name by which it is told: `result`, `ponte`, `tableau_1_2`, `banque_suit_3`."""
+        if self.hand is None:
+            return self.kind.value
+        named = self.kind not in (UseKind.CARDS, UseKind.CARD)
+        parts = (self.hand, self.kind.value if named else "", str(self.place or ""))
+        return "_".join(filter(None, parts))
+
+
+UNREAD: Final = ColumnUse(UseKind.UNREAD)
+CARDS: Final = ColumnUse(UseKind.CARDS)
+CARD: Final = ColumnUse(UseKind.CARD)
+HAND: Final = ColumnUse(UseKind.HAND)
+RESULT: Final = ColumnUse(UseKind.RESULT)
+COUP: Final = ColumnUse(UseKind.COUP)
+SHOE: Final = ColumnUse(UseKind.SHOE)
+SUIT: Final = ColumnUse(UseKind.SUIT)
+HOLDER: Final = ColumnUse(UseKind.HOLDER)
+PASSED: Final = ColumnUse(UseKind.PASSED)
+OFFER: Final = ColumnUse(UseKind.OFFER)
 
 
 # The words of heads and cells
 
 
 def _words_of(text: str) -> tuple[str, ...]:
-    """The words and numbers of a head, small and without accents: `PlayerCard1` has three."""
+    """The words and numbers of a head, small and without accents: `PlayerCard1` has three, and the
+    `er` of `1er` is none."""
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
     bare = unicodedata.normalize("NFKD", parted.casefold())
-    return tuple(re.findall(r"[a-z]+|\d+|#", "".join(s for s in bare if s.isascii())))
+    plain = re.sub(r"(?<=\d)(?:st|nd|rd|th|ere?|e|eme)\b", "", "".join(filter(str.isascii, bare)))
+    return tuple(re.findall(r"[a-z]+|\d+|#", plain))
 
 
-def _set(table: str) -> frozenset[str]:
-    return frozenset(spellings()["heads"][table].split())
+def _set(table: str, name: str) -> frozenset[str]:
+    return frozenset(spellings()[table].get(name, "").split())
 
 
-_PONTE_WORDS: Final = _set("ponte")
-_BANQUE_WORDS: Final = _set("banque")
-_TIE_WORDS: Final = _set("tie")
-_CARD_WORDS: Final = _set("card")
-_CARDS_WORDS: Final = _set("cards")
-_FACE_WORDS: Final = _set("face")
-_TOTAL_WORDS: Final = _set("total")
-_RESULT_WORDS: Final = _set("result")
-_SUIT_WORDS: Final = _set("suit")
-_HAND_WORDS: Final = _set("hand")
-_SHOE_WORDS: Final = _set("shoe")
-_COUP_WORDS: Final = _set("coup")
+_TIE_WORDS: Final = _set("heads", "tie")
+_CARD_WORDS: Final = _set("heads", "card")
+_CARDS_WORDS: Final = _set("heads", "cards")
+_FACE_WORDS: Final = _set("heads", "face")
+_TOTAL_WORDS: Final = _set("heads", "total")
+_RESULT_WORDS: Final = _set("heads", "result")
+_SUIT_WORDS: Final = _set("heads", "suit")
+_HAND_WORDS: Final = _set("heads", "hand")
+_SHOE_WORDS: Final = _set("heads", "shoe")
+_COUP_WORDS: Final = _set("heads", "coup")
+_HOLDER_WORDS: Final = _set("heads", "holder")
+_PASSED_WORDS: Final = _set("heads", "passed")
+_OFFER_WORDS: Final = _set("heads", "offer")
+_SEAT_WORDS: Final = _set("hands", "seat")
+_FATE_WORDS: Final = {fate: _set("fates", fate) for fate in FATES}
+_OFFERS: Final = {"give": _set("offers", "give"), "show": _set("offers", "show")}
 _ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "premiere": 1, "deuxieme": 2}
-_ORDINALS_MORE: Final = {"troisieme": 3, "1": 1, "2": 2, "3": 3, "i": 1, "ii": 2, "iii": 3}
+_ORDINALS_MORE: Final = {"premier": 1, "troisieme": 3, "i": 1, "ii": 2, "iii": 3}
+_IN_WORDS: Final = _ORDINALS | _ORDINALS_MORE
 
 
-def _side(words: Iterable[str]) -> HandId | None:
-    """The one hand that is named, None where none or both are."""
-    named = set(words)
-    ponte, banque = bool(named & _PONTE_WORDS), bool(named & _BANQUE_WORDS)
-    return None if ponte == banque else PONTE if ponte else BANQUE
+def _number(word: str) -> int | None:
+    return int(word) if word.isdecimal() else _IN_WORDS.get(word)
+
+
+# The hands of a game
+
+
+class _Numbered(NamedTuple):
+    """Hands that are told apart by a number: the words before it, and whose each number is."""
+
+    words: frozenset[str]
+    hands: Mapping[int, HandId]
+
+
+class _Found(NamedTuple):
+    """The hand that words name, and those that are left of them."""
+
+    hand: HandId | None
+    left: tuple[str, ...]
+
+
+class HandNames:
+    """What other people call the hands of a game; a table of its has a hand for every seat that it
+    may have, where seats have hands of their own."""
+
+    def __init__(self, variant: Variant) -> None:
+        whole = seated(unseated(variant), variant.most_seats)
+        self.variant = whole
+        self.bank = whole.banque
+        self.pontes = tuple(spec.id for spec in whole.hands if spec.role is not Role.BANQUE)
+        self.by_seat = seat_of(self.pontes[0]) is not None
+        self.seat_banks = self.by_seat and whole.procedure is Procedure.ONE_AGAINST_ALL
+        """Whether the bank is at one of the seats, which has no other hand."""
+        self.offers = whole.draws.offer is not CardOffer.NONE
+        self.cards = card_reader(whole.pack.faces, suited=whole.pack.suited)
+        self._plain = {self.bank: _said_of(whole.hand(self.bank), "banque")}
+        self._numbered: list[_Numbered] = []
+        if self.alone is not None:
+            self._plain[self.alone] = _said_of(whole.hand(self.alone), "ponte")
+        else:
+            self._numbered.append(self._by_number())
+            self._plain |= {hand: _set("hands", hand) for hand in self.pontes}
+        self._fates: dict[tuple[str, HandId, bool], str | None] = {}
+
+    def _by_number(self) -> _Numbered:
+        specs = [self.variant.hand(hand) for hand in self.pontes]
+        words = frozenset[str]().union(*(_said_of(spec, "ponte") for spec in specs))
+        numbers = {int(spec.id.rpartition("_")[2]): spec.id for spec in specs}
+        return _Numbered(words, numbers)
+
+    @property
+    def alone(self) -> HandId | None:
+        """The one hand that plays against the bank, None where there are several."""
+        return self.pontes[0] if len(self.pontes) == 1 else None
+
+    @property
+    def most(self) -> int:
+        """The largest total that a hand may have, a bust one among them."""
+        count, values = self.variant.count, self.variant.pack.values
+        return count.totals - 1 + (0 if count.bust is Bust.NEVER else 2 * max(values))
+
+    @property
+    def places(self) -> int:
+        """How many cards of a hand have a column of their own at most."""
+        return max(3, min(self.variant.max_cards, 9))
+
+    def _named(self, words: Sequence[str]) -> _Found:
+        """The one hand that the words name, None where none or several are."""
+        left, found = list(words), list[HandId]()
+        for numbered in self._numbered:
+            for place, word in enumerate(words):
+                if word not in numbered.words:
+                    continue
+                for beside in (place + 1, place - 1):
+                    number = _number(words[beside]) if 0 <= beside < len(words) else None
+                    if number is not None and number in numbered.hands:
+                        found.append(numbered.hands[number])
+                        left = [w for at, w in enumerate(words) if at not in (place, beside)]
+                        left = [w for w in left if w not in numbered.words]
+                        break
+                if found:
+                    break
+        named = [hand for hand, known in self._plain.items() if known & set(left)]
+        if len({*found, *named}) != 1:
+            return _Found(None, tuple(words))
+        (hand,) = {*found, *named}
+        if named:
+            bare = self._numbered[0].words if self._numbered and hand != self.bank else frozenset()
+            left = [w for w in left if w not in self._plain[hand] | bare]
+        return _Found(hand, tuple(left))
+
+    # Heads
+
+    def use_of(self, head: str) -> ColumnUse:
+        """What a column under this head is for, as far as the head tells."""
+        words = _words_of(head)
+        hand, left = self._named(words)
+        if hand is None:
+            return self._of_no_hand(set(words))
+        rest, numbers = set(left), [n for word in left if (n := _number(word)) is not None]
+        place = numbers[0] if numbers and numbers[0] <= self.places else 0
+        rest -= {w for w in rest if w in _IN_WORDS or (w.isdecimal() and int(w) <= self.places)}
+        if hand == self.bank and not place and (use := self._of_the_bank(rest)) is not None:
+            return use
+        told_apart = self.alone is None or "." in head
+        if rest and rest <= _RESULT_WORDS and hand != self.bank and told_apart and not place:
+            return ColumnUse(UseKind.RESULT, hand)
+        if rest & _SUIT_WORDS and rest <= _SUIT_WORDS | _CARD_WORDS and place:
+            return ColumnUse(UseKind.SUIT, hand, place)
+        if rest <= _CARD_WORDS | _FACE_WORDS and place:
+            return ColumnUse(UseKind.CARD, hand, place)
+        if rest & _TOTAL_WORDS and rest <= _TOTAL_WORDS | _CARD_WORDS and not place:
+            return ColumnUse(UseKind.TOTAL, hand)
+        if rest <= _CARD_WORDS and not place:
+            return ColumnUse(UseKind.CARDS, hand)
+        return UNREAD
+
+    def _of_the_bank(self, rest: set[str]) -> ColumnUse | None:
+        """What a column is for that tells of the bank something else than its cards."""
+        if self.seat_banks and rest & (_SEAT_WORDS | _HOLDER_WORDS):
+            return HOLDER if rest <= _SEAT_WORDS | _HOLDER_WORDS | _CARD_WORDS else None
+        if self.offers and rest & _OFFER_WORDS and rest <= _OFFER_WORDS | _CARD_WORDS:
+            return OFFER
+        return None
+
+    def _of_no_hand(self, said: set[str]) -> ColumnUse:
+        """What a column is for whose head names no hand, or several."""
+        for use, of, within in _OF_NO_HAND:
+            known = (self.seat_banks or use != HOLDER) and (self.offers or use != OFFER)
+            known = known and (self.seat_banks or use != PASSED)
+            if known and said & of and said <= of | within:
+                return use
+        if said and said <= _COUP_WORDS and said != {"hand"}:
+            return COUP
+        hands = _HAND_WORDS.union(*(each.words for each in self._numbered))
+        return HAND if said and said <= hands else UNREAD
+
+    # Cells
+
+    def hand_of(self, text: str, *, by_number: bool = False) -> tuple[HandId, int] | None:
+        """The hand that `P1`, `banker` or `Tableau 2` names, and which of its cards, 0 where that
+        is not told; with `by_number` a bare number names a hand too. None for what is none."""
+        words = _words_of(text)
+        hand, left = self._named(words)
+        if hand is None and by_number and len(words) == 1 and self._numbered:
+            hand, left = self._numbered[0].hands.get(_number(words[0]) or 0), ()
+        if hand is None or any(_number(w) is None and w not in _CARD_WORDS for w in left):
+            return None
+        place = next((n for w in left if (n := _number(w)) is not None and n <= self.places), 0)
+        return hand, place
+
+    def fate_of(self, text: str, hand: HandId, *, of_the_hand: bool = True) -> str | None:
+        """How that hand stands to the bank's by `Player`, `B` or `banker wins`: the winner is
+        named, or a tie; what is told `of_the_hand` may also be `wins` or `perd`. None for what is
+        no result."""
+        key = (text, hand, of_the_hand)
+        if key not in self._fates:
+            self._fates[key] = self._read_fate(_words_of(text), hand, of_the_hand=of_the_hand)
+        return self._fates[key]
+
+    def _read_fate(self, words: Sequence[str], hand: HandId, *, of_the_hand: bool) -> str | None:
+        said = set(words)
+        side, left = self._named(words)
+        if side in (hand, self.bank) and said and set(left) <= _RESULT_WORDS:
+            return WINS if side == hand else LOSES
+        for fate, known in _FATE_WORDS.items() if of_the_hand else ():
+            if said and said <= known:
+                return fate
+        if said & _TIE_WORDS and said <= _TIE_WORDS | _RESULT_WORDS:
+            return TIES
+        bare = self._numbered[0].words if self._numbered else frozenset[str]()
+        return WINS if said & bare and said <= bare | _RESULT_WORDS else None
+
+    def result_of(self, text: str) -> str | None:
+        """How the one hand against the bank's stands by a result of the whole coup; None where it
+        is none, or where several hands play."""
+        return None if self.alone is None else self.fate_of(text, self.alone, of_the_hand=False)
+
+    def seats_in(self, text: str) -> frozenset[Seat] | None:
+        """The seats that a cell names by their numbers; None for anything else."""
+        words = _words_of(text)
+        numbers = {int(word) for word in words if word.isdecimal()}
+        known = {"and", "et"}.union(*(each.words for each in self._numbered))
+        hands = self._numbered[0].hands if self.by_seat else {}
+        if not {w for w in words if not w.isdecimal()} <= known or not numbers <= hands.keys():
+            return None
+        return frozenset(Seat(str(number)) for number in numbers)
+
+    # The uses
+
+    def uses(self) -> Iterator[ColumnUse]:
+        """Everything that a column of this game may be for, the rest last."""
+        yield from (SHOE, COUP)
+        for hand in (*self.pontes, self.bank):
+            yield ColumnUse(UseKind.CARDS, hand)
+        for kind in (UseKind.CARD, UseKind.SUIT):
+            for hand in (*self.pontes, self.bank):
+                yield from (ColumnUse(kind, hand, n) for n in range(1, self.places + 1))
+        yield from (CARDS, CARD, SUIT, HAND)
+        yield from (RESULT, *(ColumnUse(UseKind.RESULT, hand) for hand in self.pontes))
+        yield from (ColumnUse(UseKind.TOTAL, hand) for hand in (*self.pontes, self.bank))
+        yield from (HOLDER, PASSED) if self.seat_banks else ()
+        yield from (OFFER,) if self.offers else ()
+        yield UNREAD
+
+
+_OF_NO_HAND: Final = (
+    (SHOE, _SHOE_WORDS, _COUP_WORDS),
+    (RESULT, _RESULT_WORDS, _COUP_WORDS),
+    (SUIT, _SUIT_WORDS, _CARD_WORDS),
+    (CARD, _FACE_WORDS, frozenset[str]()),
+    (CARDS, _CARDS_WORDS, frozenset[str]()),
+    (HOLDER, _HOLDER_WORDS, _SEAT_WORDS | _CARD_WORDS),
+    (PASSED, _PASSED_WORDS, _SEAT_WORDS | _CARD_WORDS),
+    (OFFER, _OFFER_WORDS, _CARD_WORDS),
+)
+"""What a column is for whose head has one of these words, and none but these and those."""
+
+
+def _said_of(spec: HandSpec, role: str) -> frozenset[str]:
+    """The words for a hand: its own names, those of the table of spellings, those of its side."""
+    stem, _, number = spec.id.rpartition("_")
+    own = {word for name in spec.names.values() for word in _words_of(name)}
+    named = own | _set("heads", role) | _set("hands", stem if number.isdecimal() else spec.id)
+    return frozenset(word for word in named if not word.isdecimal()) - _CARD_WORDS
 
 
 @cache
-def result_of(text: str) -> str | None:
-    """The hand that `Player`, `B` or `banker wins` names as the winner, or a tie; None for what is
-    no result."""
-    words = _words_of(text)
-    side, tied = _side(words), bool(set(words) & _TIE_WORDS)
-    known = _PONTE_WORDS | _BANQUE_WORDS | _TIE_WORDS | _RESULT_WORDS
-    if not words or set(words) - known:
-        return None
-    return None if tied == (side is not None) else TIE if tied else side
-
-
-def use_of(head: str) -> ColumnUse:
-    """What a column under this head is for, as far as the head tells."""
-    words = _words_of(head)
-    said, side = set(words), _side(words)
-    if side is None:
-        return _of_both(said)
-    rest = said - (_PONTE_WORDS if side == PONTE else _BANQUE_WORDS)
-    place = next((n for w in rest if (n := (_ORDINALS | _ORDINALS_MORE).get(w))), 0)
-    rest -= _ORDINALS.keys() | _ORDINALS_MORE.keys()
-    if rest and rest <= _RESULT_WORDS and side == PONTE and "." in head:
-        return ColumnUse.PONTE_RESULT
-    if rest & _SUIT_WORDS and rest <= _SUIT_WORDS | _CARD_WORDS and place:
-        return ColumnUse(f"{side}_suit_{place}")
-    if rest <= _CARD_WORDS | _FACE_WORDS and place:
-        return ColumnUse(f"{side}_{place}")
-    if rest & _TOTAL_WORDS and rest <= _TOTAL_WORDS | _CARD_WORDS and not place:
-        return ColumnUse(f"{side}_total")
-    return ColumnUse(side) if rest <= _CARD_WORDS and not place else ColumnUse.UNREAD
-
-
-def _of_both(said: set[str]) -> ColumnUse:
-    """What a column is for whose head names no hand, or both."""
-    if said & _SHOE_WORDS and said <= _SHOE_WORDS | _COUP_WORDS:
-        return ColumnUse.SHOE
-    if said & _RESULT_WORDS and said <= _RESULT_WORDS | _COUP_WORDS:
-        return ColumnUse.RESULT
-    if said and said <= _SUIT_WORDS | _CARD_WORDS and said & _SUIT_WORDS:
-        return ColumnUse.SUIT
-    if said and said <= _FACE_WORDS:
-        return ColumnUse.CARD
-    if said and said <= _CARDS_WORDS:
-        return ColumnUse.CARDS
-    if said and said <= _COUP_WORDS and said != {"hand"}:
-        return ColumnUse.COUP
-    return ColumnUse.HAND if said and said <= _HAND_WORDS else ColumnUse.UNREAD
-
-
-def hand_of(text: str) -> HandId | None:
-    """The hand that `P1`, `banker` or `Banker 3` names, None for what is none."""
-    words = [word for word in _words_of(text) if not word.isdecimal()]
-    known = _PONTE_WORDS | _BANQUE_WORDS | _CARD_WORDS
-    return _side(words) if words and set(words) <= known else None
+def offered_by(text: str) -> bool | None:
+    """Whether the bank offered a card, or laid its own down, by a cell; None for anything else."""
+    said = set(_words_of(text))
+    for told, known in _OFFERS.items():
+        if said & known and not said & _OFFERS["show" if told == "give" else "give"]:
+            return told == "give"
+    return None
 
 
 # The uses in words
@@ -143,31 +360,29 @@ def hand_of(text: str) -> HandId | None:
 
 def use_name(words: Words, variant: Variant, use: ColumnUse) -> str:
     """What a column is for, as it is said behind its head."""
-    found = re.fullmatch(r"(ponte|banque)(?:_(.*))?", use.value)
-    hand = words.name(variant.hand(HandId(found[1])).names) if found else ""
-    number = use.value[-1]
-    match found and (found[2] or "cards"):
-        case "cards":
-            return words("{hand}: cards", hand=hand)
-        case "1" | "2" | "3":
-            return words("{hand}: card {number}", number=number, hand=hand)
-        case "suit_1" | "suit_2" | "suit_3":
-            return words("{hand}: suit of card {number}", number=number, hand=hand)
-        case "total":
-            return words("{hand}: total", hand=hand)
-        case "result":
-            return words("{hand}: wins, loses or ties", hand=hand)
-        case _:  # what is not of one hand
-            return words(_USES[use])
+    if use.hand is None:
+        return words(_USES[use.kind])
+    hand, number = words.name(variant.hand(use.hand).names), str(use.place)
+    return words(_OF_A_HAND[use.kind], hand=hand, number=number)
 
 
 _USES: Final = {
-    ColumnUse.SHOE: marked("shoe"),
-    ColumnUse.COUP: marked("number of the coup"),
-    ColumnUse.CARDS: marked("cards in the order of the deal"),
-    ColumnUse.CARD: marked("a card"),
-    ColumnUse.SUIT: marked("suit of the card"),
-    ColumnUse.HAND: marked("hand that has the card"),
-    ColumnUse.RESULT: marked("result"),
-    ColumnUse.UNREAD: marked("not read"),
+    UseKind.SHOE: marked("shoe"),
+    UseKind.COUP: marked("number of the coup"),
+    UseKind.CARDS: marked("cards in the order of the deal"),
+    UseKind.CARD: marked("a card"),
+    UseKind.SUIT: marked("suit of the card"),
+    UseKind.HAND: marked("hand that has the card"),
+    UseKind.RESULT: marked("result"),
+    UseKind.HOLDER: marked("seat that holds the bank"),
+    UseKind.PASSED: marked("seats that passed"),
+    UseKind.OFFER: marked("whether the bank offered a card"),
+    UseKind.UNREAD: marked("not read"),
+}
+_OF_A_HAND: Final = {
+    UseKind.CARDS: marked("{hand}: cards"),
+    UseKind.CARD: marked("{hand}: card {number}"),
+    UseKind.SUIT: marked("{hand}: suit of card {number}"),
+    UseKind.TOTAL: marked("{hand}: total"),
+    UseKind.RESULT: marked("{hand}: wins, loses or ties"),
 }

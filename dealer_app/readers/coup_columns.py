@@ -8,20 +8,35 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from dealer_app.readers.card_spellings import NoCard, cards_in
-from dealer_app.readers.column_heads import TIE, ColumnUse, hand_of, result_of, use_of
+from dealer_app.readers.card_spellings import PACK, NoCard
+from dealer_app.readers.column_heads import (
+    CARD,
+    CARDS,
+    COUP,
+    FATES,
+    HAND,
+    HOLDER,
+    LOSES,
+    OFFER,
+    PASSED,
+    PASSES,
+    RESULT,
+    SHOE,
+    TIE,
+    TIES,
+    UNREAD,
+    WINS,
+    ColumnUse,
+    HandNames,
+    UseKind,
+    offered_by,
+)
 from dealer_app.readers.coup_file import CoupFile, FileRow
 from dealer_app.rules.cards import JOINT_FACE, Card
-from dealer_app.rules.variant import BANQUE, PONTE, HandId
+from dealer_app.rules.variant import HandId, Seat, seat_hand, seat_of
 
-_WHOLE: Final = {ColumnUse.PONTE: PONTE, ColumnUse.BANQUE: BANQUE}
-_TOTALS: Final = {ColumnUse.PONTE_TOTAL: PONTE, ColumnUse.BANQUE_TOTAL: BANQUE}
-_PLACES: Final = tuple((hand, place) for hand in (PONTE, BANQUE) for place in (1, 2, 3))
-_SINGLE: Final = {ColumnUse(f"{hand}_{place}"): (hand, place) for hand, place in _PLACES}
-_SUIT_OF: Final = {
-    ColumnUse(f"{hand}_{place}"): ColumnUse(f"{hand}_suit_{place}") for hand, place in _PLACES
-} | {ColumnUse.CARD: ColumnUse.SUIT}
-_CARDS: Final = frozenset({*_WHOLE, *_SINGLE, ColumnUse.CARDS, ColumnUse.CARD})
+_CARDS: Final = frozenset({UseKind.CARDS, UseKind.CARD})
+"""What tells cards."""
 
 
 class Zero(StrEnum):
@@ -39,9 +54,11 @@ class ColumnPlan:
 
     `heads` are empty where the file has none, `first` is the place of the first row behind them.
     `deck` is the order of numbered cards; `cards` and `results` say what foreign spellings mean.
-    `guessed` are the columns that nobody told.
+    `guessed` are the columns that nobody told; `names` says what the hands are called. `in_a_line`:
+    results stand one behind the other, and make no columns.
     """
 
+    names: HandNames
     uses: tuple[ColumnUse, ...] = ()
     heads: tuple[str, ...] = ()
     first: int = 0
@@ -51,20 +68,33 @@ class ColumnPlan:
     cards: Mapping[str, str] = field(default_factory=dict)
     results: Mapping[str, str] = field(default_factory=dict)
     guessed: frozenset[int] = frozenset()
+    in_a_line: bool = False
+
+    def rows(self, file: CoupFile) -> Sequence[FileRow]:
+        """The rows behind the head; of results in a line, one for each."""
+        if not self.in_a_line:
+            return file.rows[self.first :]
+        return [
+            FileRow(row.line, (part,), row.fault)
+            for row in file.rows
+            for part in _results_in(self.names, row)
+        ]
 
     @property
     def a_card_a_row(self) -> bool:
         """True where each row is one card, and a coup goes over several."""
-        return ColumnUse.CARD in self.uses
+        return CARD in self.uses
 
     @property
     def has_cards(self) -> bool:
         """True where cards are told, and not results alone."""
-        return not _CARDS.isdisjoint(self.uses)
+        return any(use.kind in _CARDS for use in self.uses)
 
-    def place(self, use: ColumnUse) -> int | None:
-        """Which column is for that, None where none is."""
-        return self.uses.index(use) if use in self.uses else None
+    @property
+    def hands(self) -> tuple[HandId, ...]:
+        """The hands of which a column tells the cards, the bank's last."""
+        told = {use.hand for use in self.uses if use.kind in _CARDS}
+        return tuple(hand for hand in (*self.names.pontes, self.names.bank) if hand in told)
 
 
 # The plan of a file
@@ -94,10 +124,14 @@ class NoSuchHead(Exception):
         self.head, self.heads = head, heads
 
 
-def planned(file: CoupFile, told: Told | None = None) -> ColumnPlan:
-    """What the columns of the file are for: as told, the rest as guessed; NoSuchHead."""
+def planned(file: CoupFile, names: HandNames, told: Told | None = None) -> ColumnPlan:
+    """What the columns of the file are for, in the game whose hands have these names: as told, the
+    rest as guessed; NoSuchHead."""
     told = told or Told()
-    heads, first = _heads(file, told)
+    if not (told.by_place or told.by_head or told.head) and _in_a_line(file, names):
+        results = {_key(text): result for text, result in told.results.items()}
+        return ColumnPlan(names, (RESULT,), results=results, guessed=_FIRST, in_a_line=True)
+    heads, first = _heads(file, names, told)
     sample = [row for row in file.rows[first : first + _SAMPLE] if row.cells]
     wide = max([len(heads), len(told.by_place), *(len(row.cells) for row in sample)], default=0)
     columns = [[_at(row, place).strip() for row in sample] for place in range(wide)]
@@ -106,14 +140,15 @@ def planned(file: CoupFile, told: Told | None = None) -> ColumnPlan:
             raise NoSuchHead(head, heads)
     said = [told.by_head.get(head) for head in (*heads, *("",) * (wide - len(heads)))]
     if told.by_place:
-        guess = (*told.by_place, *(ColumnUse.UNREAD,) * (wide - len(told.by_place)))
+        guess = (*told.by_place, *(UNREAD,) * (wide - len(told.by_place)))
         said = list(guess)
     elif heads:
-        guess = tuple(_guessed(heads, columns))
+        guess = tuple(_guessed(names, heads, columns))
     else:
-        guess = tuple(_by_content(columns))
+        guess = tuple(_by_content(names, columns))
     uses = _each_once(one or other for one, other in zip(said, guess, strict=False))
     plan = ColumnPlan(
+        names,
         uses,
         tuple(heads),
         first,
@@ -123,9 +158,37 @@ def planned(file: CoupFile, told: Told | None = None) -> ColumnPlan:
         guessed=frozenset(place for place, one in enumerate(said) if one is None),
     )
     pieces = _pieces(plan, columns)
-    numbered = not told.deck and _is_numbered(pieces)
-    zero = told.zero or _zero(pieces)
+    numbered = not told.deck and _is_numbered(names, pieces)
+    zero = told.zero or _zero(names, pieces)
     return replace(plan, numbered=numbered, zero=zero)
+
+
+_FIRST: Final = frozenset({0})
+
+
+def _in_a_line(file: CoupFile, names: HandNames) -> bool:
+    """True of a file in which nothing stands but results, several of them in a row."""
+    if file.names or names.alone is None:
+        return False
+    rows = [_results_in(names, row) for row in file.rows[:_SAMPLE]]
+    parts = [part for row in rows for part in row]
+    if max(map(len, rows)) == 1 or all(_number_of_cards(names, part) for part in parts):
+        return False
+    return _mostly(parts, lambda part: names.result_of(part) is not None)
+
+
+def _results_in(names: HandNames, row: FileRow) -> tuple[str, ...]:
+    """The results that a row names one behind the other, `BPPT` or `b, p, p, t`, and what stands
+    between them and is none."""
+    found: list[str] = []
+    for part in re.split(r"[\s,;|]+", " ".join(row.cells).strip()):
+        run = not names.result_of(part) and _mostly([*part], lambda each: _of_run(names, each))
+        found += part if run else [part]
+    return tuple(found)
+
+
+def _of_run(names: HandNames, letter: str) -> bool:
+    return names.result_of(letter) is not None and not letter.isdecimal()
 
 
 def _at(row: FileRow, place: int) -> str:
@@ -136,14 +199,15 @@ def _key(text: str) -> str:
     return text.strip().casefold()
 
 
-def _heads(file: CoupFile, told: Told) -> tuple[Sequence[str], int]:
+def _heads(file: CoupFile, names: HandNames, told: Told) -> tuple[Sequence[str], int]:
     """The heads, and the place of the first row behind them."""
     if file.names:
         return file.names, 0
     row = file.rows[0].cells
-    uses = [use_of(cell) for cell in row]
-    both = {ColumnUse.PONTE, ColumnUse.BANQUE} <= set(uses)
-    is_head = both or not _is_data(row)
+    uses = {names.use_of(cell) for cell in row}
+    ponte = any(ColumnUse(UseKind.CARDS, hand) in uses for hand in names.pontes)
+    both = ponte and ColumnUse(UseKind.CARDS, names.bank) in uses
+    is_head = both or not _is_data(names, row)
     if told.by_head:
         is_head = True
     if told.head is not None:
@@ -151,73 +215,114 @@ def _heads(file: CoupFile, told: Told) -> tuple[Sequence[str], int]:
     return (tuple(cell.strip() for cell in row), 1) if is_head else ((), 0)
 
 
-def _is_data(cells: Sequence[str]) -> bool:
+def _is_data(names: HandNames, cells: Sequence[str]) -> bool:
     """True of a row whose cells are cards, numbers and results."""
     filled = [cell for cell in cells if cell.strip()]
-    words = (ColumnUse.UNREAD, ColumnUse.PONTE, ColumnUse.BANQUE)
-    if any(use_of(cell) not in words for cell in filled if re.search(r"[A-Za-z]{3}", cell)):
+    words = [names.use_of(cell) for cell in filled if re.search(r"[A-Za-z]{3}", cell)]
+    if any(use != UNREAD and (use.kind is not UseKind.CARDS or use == CARDS) for use in words):
         return False
-    found = [_number_of_cards(cell) for cell in filled]
+    found = [_number_of_cards(names, cell) for cell in filled]
     return any(each > 1 for each in found) or all(
-        each or result_of(cell) or cell.strip().isdecimal()
+        each or _is_result(names, cell) or cell.strip().isdecimal()
         for each, cell in zip(found, filled, strict=True)
     )
 
 
-def _number_of_cards(cell: str) -> int:
+def _is_result(names: HandNames, cell: str) -> bool:
+    """True of a cell that says how a hand, or the coup, stands."""
+    if names.alone is not None:
+        return names.result_of(cell) is not None
+    return names.fate_of(cell, names.pontes[0]) is not None
+
+
+def _number_of_cards(names: HandNames, cell: str) -> int:
     """How many cards a cell names, 0 where it is something else."""
-    try:
-        return len(cards_in(cell))
-    except NoCard:
-        return 0
+    return len(_cards(names, cell))
 
 
-def _guessed(heads: Sequence[str], columns: Sequence[Sequence[str]]) -> Iterator[ColumnUse]:
+def _guessed(
+    names: HandNames, heads: Sequence[str], columns: Sequence[Sequence[str]]
+) -> Iterator[ColumnUse]:
     """What each column is for by its head, put right by what stands there."""
-    named = [use_of(head) for head in heads]
-    said = ColumnUse.HAND if ColumnUse.CARD in named else ColumnUse.RESULT
-    known = not {said, ColumnUse.PONTE_RESULT}.isdisjoint(named)
-    for use, cells in zip((*named, *(ColumnUse.UNREAD,) * len(columns)), columns, strict=False):
+    named = [names.use_of(head) for head in heads]
+    said = HAND if CARD in named else RESULT
+    kinds = {use.kind for use in named}
+    known = said.kind in kinds or UseKind.RESULT in kinds
+    bank_cards = ColumnUse(UseKind.CARDS, names.bank)
+    told_twice = len([use for use in named if use.hand == names.bank and use.kind in _CARDS]) > 1
+    for use, cells in zip((*named, *(UNREAD,) * len(columns)), columns, strict=False):
         filled = [cell for cell in cells if cell]
-        most = max(map(_number_of_cards, filled), default=0)
-        if use in _WHOLE and _are_totals(filled):
-            yield ColumnUse(f"{use}_total")
-        elif use is ColumnUse.CARD and most > 3:
-            yield ColumnUse.CARDS
-        elif use is ColumnUse.CARDS and most == 1:
-            yield ColumnUse.CARD
-        elif use is ColumnUse.HAND and not any(map(hand_of, filled)):
-            yield ColumnUse.COUP
-        elif use is ColumnUse.UNREAD and not known and all(map(result_of, cells)):
+        most = max((_number_of_cards(names, cell) for cell in filled), default=0)
+        bank = names.seat_banks and use == bank_cards and HOLDER not in named
+        if bank and told_twice and _mostly(filled, lambda cell: bool(names.seats_in(cell))):
+            yield HOLDER
+        elif use.kind is UseKind.CARDS and use.hand and _are_totals(names, filled):
+            yield ColumnUse(UseKind.TOTAL, use.hand)
+        elif use == CARD and most > names.places:
+            yield CARDS
+        elif use == CARDS and most == 1:
+            yield CARD
+        elif use == HAND and not any(map(names.hand_of, filled)):
+            yield COUP
+        elif use == UNREAD and not known and _say(names, said, cells):
             yield said if cells else use
         else:
             yield use
 
 
-def _are_totals(cells: Sequence[str]) -> bool:
-    return bool(cells) and all(re.fullmatch(r"\d(\.0)?", cell) for cell in cells)
+def _say(names: HandNames, said: ColumnUse, cells: Sequence[str]) -> bool:
+    """True of cells that all are results, or hands, though their head is strange."""
+    if said == HAND:
+        return all(map(names.hand_of, cells))
+    return names.alone is not None and all(map(names.result_of, cells))
 
 
-def _by_content(columns: Sequence[Sequence[str]]) -> Iterator[ColumnUse]:
+def _are_totals(names: HandNames, cells: Sequence[str]) -> bool:
+    """True of numbers that a hand may have as its total, where no two of their figures are cards
+    one behind the other."""
+    if not cells or not all(re.fullmatch(r"\d{1,2}(\.0)?", cell) for cell in cells):
+        return False
+    numbers = [int(cell.removesuffix(".0")) for cell in cells]
+    return max(numbers) <= names.most and (min(numbers) < _GLUED or not names.cards.glued)
+
+
+_GLUED: Final = 10
+"""The least number whose figures may be two cards."""
+
+
+def _by_content(names: HandNames, columns: Sequence[Sequence[str]]) -> Iterator[ColumnUse]:
     """What columns without heads are for: hands, or cards in the order of the deal, and results."""
-    hands = [ColumnUse.PONTE, ColumnUse.BANQUE]
+    several = [
+        _mostly(cells, lambda cell: _number_of_cards(names, cell) > 1)
+        and not _mostly(cells, lambda cell: _number_of_cards(names, cell) > names.places)
+        for cells in columns
+    ]
+    pontes = names.pontes[: max(1, sum(several) - 1)] if names.by_seat else names.pontes
+    hands, fates = [*pontes, names.bank], [*pontes]
     single = [
-        not _counts_up(cells) and _mostly(cells, lambda cell: _number_of_cards(cell) == 1)
+        not _counts_up(cells) and _mostly(cells, lambda cell: _number_of_cards(names, cell) == 1)
         for cells in columns
     ]
     for place, cells in enumerate(columns):
-        if _mostly(cells, lambda cell: _number_of_cards(cell) > 3):
-            yield ColumnUse.CARDS
-        elif hands and _mostly(cells, lambda cell: _number_of_cards(cell) > 1):
-            yield hands.pop(0)
-        elif _mostly(cells, lambda cell: result_of(cell) is not None):
-            yield ColumnUse.RESULT if sum(single) != 1 else ColumnUse.HAND
+        if several[place] and hands:
+            yield ColumnUse(UseKind.CARDS, hands.pop(0))
+        elif _mostly(cells, lambda cell: _number_of_cards(names, cell) > names.places):
+            yield CARDS
+        elif fates and _mostly(cells, lambda cell: _is_result(names, cell)):
+            one = RESULT if names.alone else ColumnUse(UseKind.RESULT, fates.pop(0))
+            yield one if sum(single) != 1 else HAND
         elif _counts_up(cells):
-            yield ColumnUse.COUP
+            yield COUP
         elif single[place]:
-            yield ColumnUse.CARD if sum(single) < 4 else ColumnUse.CARDS
+            yield CARD if sum(single) < _FIRST_CARDS else CARDS
+        elif sum(single) == 1 and _mostly(cells, lambda cell: names.hand_of(cell) is not None):
+            yield HAND
         else:
-            yield ColumnUse.UNREAD
+            yield UNREAD
+
+
+_FIRST_CARDS: Final = 4
+"""The fewest cards of a coup: so many columns of one card are those of the deal."""
 
 
 def _mostly(cells: Sequence[str], is_so: Callable[[str], bool]) -> bool:
@@ -237,8 +342,8 @@ def _each_once(uses: Iterable[ColumnUse]) -> tuple[ColumnUse, ...]:
     """The uses with none twice but for cards in the order of the deal."""
     found: list[ColumnUse] = []
     for use in uses:
-        again = use in found and use not in (ColumnUse.CARDS, ColumnUse.UNREAD)
-        found.append(ColumnUse.UNREAD if again else use)
+        again = use in found and use not in (CARDS, UNREAD)
+        found.append(UNREAD if again else use)
     return tuple(found)
 
 
@@ -249,39 +354,43 @@ def _pieces(plan: ColumnPlan, columns: Sequence[Sequence[str]]) -> set[tuple[str
     """What stands where cards do, and whether it is where a third one may be."""
     found: set[tuple[str, bool]] = set()
     for use, cells in zip(plan.uses, columns, strict=False):
-        if use in _CARDS:
-            third = use in (ColumnUse.PONTE_3, ColumnUse.BANQUE_3)
+        if use.kind in _CARDS:
+            third, whole = use.place > _TWO, use.hand is not None and not use.place
             for cell in cells:
                 parts = re.findall(r"[^\s,;|/\[\]()'\"]+", cell)
                 found |= {
-                    (part.removesuffix(".0"), third or (use in _WHOLE and place == 2))
+                    (part.removesuffix(".0"), third or (whole and place == _TWO))
                     for place, part in enumerate(parts)
                 }
     return found
 
 
+_TWO: Final = 2
+"""The first cards of a hand, behind which another one may stand."""
+
 _PLAIN_FACES: Final = 14
 """The largest number that still is a face: an ace behind the king."""
 
 
-def _is_numbered(pieces: set[tuple[str, bool]]) -> bool:
+def _is_numbered(names: HandNames, pieces: set[tuple[str, bool]]) -> bool:
     """True where cards are numbers of a pack, and no faces."""
     numbers = [int(text) for text, _ in pieces if text.isdecimal() and len(text) < 4]
-    others = [text for text, _ in pieces if not text.isdecimal() and _number_of_cards(text)]
-    return not others and max(numbers, default=0) > _PLAIN_FACES
+    others = [text for text, _ in pieces if not text.isdecimal() and _cards(names, text)]
+    high = names.variant.pack.size == PACK and max(numbers, default=0) > _PLAIN_FACES
+    return high and not others
 
 
-def _zero(pieces: set[tuple[str, bool]]) -> Zero:
+def _zero(names: HandNames, pieces: set[tuple[str, bool]]) -> Zero:
     """What `0` is for a third card: none where tens are written otherwise."""
     if (JOINT_FACE, True) not in pieces:
         return Zero.TEN
-    tens = {card.face for text, _ in pieces for card in _cards(text)} & set("TJQK")
+    tens = {card.face for text, _ in pieces for card in _cards(names, text)} & set("TJQK")
     return Zero.NO_CARD if tens else Zero.LAW
 
 
-def _cards(text: str) -> tuple[Card, ...]:
+def _cards(names: HandNames, text: str) -> tuple[Card, ...]:
     try:
-        return cards_in(text)
+        return names.cards.cards_in(text)
     except NoCard:
         return ()
 
@@ -293,8 +402,10 @@ def _cards(text: str) -> tuple[Card, ...]:
 class RowTold:
     """What a row says: cards by hands or in the order of the deal, and what came of them.
 
-    `unread` are cells that say nothing, each with the use that it should have. Where `perhaps` has
-    a hand its third card may be none.
+    `results` say how hands stand to the bank's. `holder` is the seat that holds the bank, `passed`
+    are those that do not play, `offered` says whether the bank offered a card, None where nothing
+    does. `unread` are cells that say nothing, each with the use that it should have. Where
+    `perhaps` has a hand its third card may be none.
     """
 
     line: int
@@ -304,56 +415,97 @@ class RowTold:
     dealt: tuple[Card, ...] = ()
     hand: HandId | None = None
     place: int = 0
-    result: str | None = None
+    results: Mapping[HandId, str] = field(default_factory=dict)
     totals: Mapping[HandId, int] = field(default_factory=dict)
     perhaps: frozenset[HandId] = frozenset()
     unread: tuple[tuple[ColumnUse, str], ...] = ()
+    holder: Seat | None = None
+    passed: frozenset[Seat] = frozenset()
+    offered: bool | None = None
+
+
+_Unread = list[tuple[ColumnUse, str]]
+_NOTHING: Final = " -–—"
+"""What stands in a cell where there is no result."""
 
 
 class RowReader:
     """Reads rows by a plan."""
 
     def __init__(self, plan: ColumnPlan) -> None:
-        self._plan = plan
-        self._columns = [(place, use) for place, use in enumerate(plan.uses) if use != "-"]
+        self._plan, self._names = plan, plan.names
+        self._columns = [(at, use) for at, use in enumerate(plan.uses) if use != UNREAD]
+        of_hands = [use for _, use in self._columns if use.hand is not None]
+        self._cards = sorted(
+            (use for use in of_hands if use.kind in _CARDS),
+            key=lambda use: (plan.hands.index(use.hand or plan.names.bank), use.place),
+        )
+        self._results = [use for use in of_hands if use.kind is UseKind.RESULT]
+        self._totals = [use for use in of_hands if use.kind is UseKind.TOTAL]
+        self._suits = {use for _, use in self._columns if use.kind is UseKind.SUIT}
+        self._rare = {RESULT, HAND, HOLDER, PASSED, OFFER, *self._results} & set(plan.uses)
 
     def read(self, row: FileRow) -> RowTold:
         """What the row says."""
-        cells = {use: "" for _, use in self._columns}
+        cells: dict[ColumnUse, str] = {}
         for place, use in self._columns:
             cell = row.cells[place].strip() if place < len(row.cells) else ""
-            cells[use] = f"{cells[use]} {cell}".strip() if use is ColumnUse.CARDS else cell
-        unread: list[tuple[ColumnUse, str]] = []
+            cells[use] = f"{cells.get(use, '')} {cell}".strip() if use == CARDS else cell
+        unread: _Unread = []
         hands, perhaps = self._hands(cells, unread)
-        use = ColumnUse.CARDS if ColumnUse.CARDS in cells else ColumnUse.CARD
-        named = cells.get(ColumnUse.HAND, "")
-        if named and hand_of(named) is None:
-            unread.append((ColumnUse.HAND, named))
-        number = re.search(r"[123]\b", named)
-        return RowTold(
+        hand, place = self._hand(cells.get(HAND, ""), unread)
+        results = self._fates(cells, hands, unread) if self._rare else {}
+        told = RowTold(
             row.line,
-            cells.get(ColumnUse.SHOE, ""),
-            cells.get(ColumnUse.COUP, ""),
+            cells.get(SHOE, ""),
+            cells.get(COUP, ""),
             hands,
-            self._read_cards(use, cells, unread),
-            hand_of(named),
-            int(number[0]) if number else 0,
-            self._result(cells, unread),
-            self._totals(cells, unread),
+            self._read_cards(CARDS if CARDS in cells else CARD, cells, unread),
+            hand,
+            place,
+            results,
+            self._read_totals(cells, unread),
             perhaps,
             tuple(unread),
         )
+        return self._with_the_table(told, cells) if self._names.alone is None else told
+
+    def _with_the_table(self, told: RowTold, cells: Mapping[ColumnUse, str]) -> RowTold:
+        """What the row says of the table beside its cards: who banks, who passed, what the bank
+        said. The cards of the seat that holds the bank are the bank's."""
+        names, unread = self._names, list(told.unread)
+        seats = {}
+        for use in (HOLDER, PASSED):
+            found = names.seats_in(cells.get(use, ""))
+            if found is None or (use == HOLDER and len(found) > 1):
+                unread.append((use, cells[use]))
+            seats[use] = found or frozenset[Seat]()
+        said = cells.get(OFFER, "")
+        offered = offered_by(said) if said else None
+        if said and offered is None:
+            unread.append((OFFER, said))
+        holder = next(iter(seats[HOLDER]), None)
+        hands = dict(told.hands)
+        own = None if holder is None else seat_hand(holder)
+        if own in hands and names.bank not in self._plan.hands:
+            hands[names.bank] = hands.pop(own)
+        passed = {seat_of(hand) for hand, fate in told.results.items() if fate == PASSES}
+        return replace(
+            told,
+            hands=hands,
+            unread=tuple(unread),
+            holder=holder,
+            passed=seats[PASSED] | {seat for seat in passed if seat is not None},
+            offered=offered,
+        )
 
     def _hands(
-        self, cells: Mapping[ColumnUse, str], unread: list[tuple[ColumnUse, str]]
+        self, cells: Mapping[ColumnUse, str], unread: _Unread
     ) -> tuple[Mapping[HandId, tuple[Card, ...]], frozenset[HandId]]:
         hands: dict[HandId, tuple[Card, ...]] = {}
-        for whole, hand in _WHOLE.items():
-            if whole in cells:
-                hands[hand] = self._read_cards(whole, cells, unread)
-        for single, (hand, _) in _SINGLE.items():
-            if single in cells:
-                hands[hand] = (*hands.get(hand, ()), *self._read_cards(single, cells, unread))
+        for use in self._cards:
+            assert use.hand is not None
+            hands[use.hand] = (*hands.get(use.hand, ()), *self._read_cards(use, cells, unread))
         nought = {hand for hand, cards in hands.items() if cards[2:] == (Card(JOINT_FACE),)}
         if self._plan.zero is Zero.NO_CARD:
             hands |= {hand: hands[hand][:2] for hand in nought}
@@ -361,53 +513,81 @@ class RowReader:
         return hands, frozenset(perhaps)
 
     def _read_cards(
-        self,
-        use: ColumnUse,
-        cells: Mapping[ColumnUse, str],
-        unread: list[tuple[ColumnUse, str]],
+        self, use: ColumnUse, cells: Mapping[ColumnUse, str], unread: _Unread
     ) -> tuple[Card, ...]:
-        cell = cells.get(use, "")
-        suit = cells.get(_SUIT_OF.get(use, ColumnUse.UNREAD), "")
-        text = f"{cell}-{suit}" if suit and cell else cell
+        text = cells.get(use, "")
+        if text and self._suits and use.kind is UseKind.CARD:
+            suit = cells.get(ColumnUse(UseKind.SUIT, use.hand, use.place), "")
+            text = f"{text}-{suit}" if suit else text
         text = self._plan.cards.get(_key(text), text)
         if not text:
             return ()
-        if use in _WHOLE and not self._plan.deck and re.fullmatch(r"\d{2,3}", text):
+        deck, reader = self._plan.deck, self._names.cards
+        whole = use.kind is UseKind.CARDS and use.hand is not None
+        if whole and reader.glued and not deck and re.fullmatch(r"\d{2,3}", text):
             text = " ".join(text)
         try:
-            cards = cards_in(text, self._plan.deck)
+            cards = reader.cards_in(text, deck)
         except NoCard as bad:
             unread.append((use, bad.text))
             return ()
-        if use in _SUIT_OF and len(cards) > 1:
+        if use.kind is UseKind.CARD and len(cards) > 1:
             unread.append((use, text))
             return ()
         return cards
 
-    def _result(
-        self, cells: Mapping[ColumnUse, str], unread: list[tuple[ColumnUse, str]]
-    ) -> str | None:
-        told = cells.get(ColumnUse.RESULT, "")
-        if ponte := cells.get(ColumnUse.PONTE_RESULT, ""):
-            found = {"wins": PONTE, "loses": BANQUE, "ties": TIE}.get(ponte)
-            if found is None:
-                unread.append((ColumnUse.PONTE_RESULT, ponte))
-            return found
-        if not told:
-            return None
-        result = self._plan.results.get(_key(told)) or result_of(told)
-        if result is None:
-            unread.append((ColumnUse.RESULT, told))
-        return result
+    def _hand(self, text: str, unread: _Unread) -> tuple[HandId | None, int]:
+        """The hand that has the card of a row, and which of its cards that is."""
+        found = self._names.hand_of(text, by_number=True) if text else None
+        if text and found is None:
+            unread.append((HAND, text))
+        return found or (None, 0)
 
-    def _totals(
-        self, cells: Mapping[ColumnUse, str], unread: list[tuple[ColumnUse, str]]
-    ) -> Mapping[HandId, int]:
+    def _fates(
+        self, cells: Mapping[ColumnUse, str], hands: Mapping[HandId, object], unread: _Unread
+    ) -> Mapping[HandId, str]:
+        """How hands stand to the bank's, as each of them says, or one cell of the whole coup."""
+        fates: dict[HandId, str] = {}
+        for use in self._results:
+            if told := cells.get(use, "").strip(_NOTHING):
+                assert use.hand is not None
+                fate = self._fate(told, use.hand, of_the_hand=True)
+                if fate is None:
+                    unread.append((use, told))
+                else:
+                    fates[use.hand] = fate
+        told = cells.get(RESULT, "").strip(_NOTHING)
+        if not told or fates:
+            return fates
+        names = self._names
+        parts = [told] if names.alone else [each for each in re.split(r"[,;/|\s]+", told) if each]
+        playing = [hand for hand in names.pontes if hands.get(hand)] or [*names.pontes]
+        if names.alone is None and len(parts) != len(playing):
+            unread.append((RESULT, told))
+            return {}
+        for hand, part in zip(playing, parts, strict=False):
+            fate = self._fate(part, hand, of_the_hand=names.alone is None)
+            if fate is None:
+                unread.append((RESULT, told))
+                return {}
+            fates[hand] = fate
+        return fates
+
+    def _fate(self, told: str, hand: HandId, *, of_the_hand: bool) -> str | None:
+        said = self._plan.results.get(_key(told))
+        if said in FATES:
+            return said
+        if said is not None:
+            return TIES if said == TIE else WINS if said == hand else LOSES
+        return self._names.fate_of(told, hand, of_the_hand=of_the_hand)
+
+    def _read_totals(self, cells: Mapping[ColumnUse, str], unread: _Unread) -> Mapping[HandId, int]:
         totals: dict[HandId, int] = {}
-        for use, hand in _TOTALS.items():
+        for use in self._totals:
             told = cells.get(use, "").removesuffix(".0")
-            if re.fullmatch(r"[0-9]", told):
-                totals[hand] = int(told)
+            if re.fullmatch(r"[0-9]{1,2}", told) and int(told) <= self._names.most:
+                assert use.hand is not None
+                totals[use.hand] = int(told)
             elif told:
                 unread.append((use, told))
         return totals

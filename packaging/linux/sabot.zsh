@@ -234,7 +234,7 @@ _sabot_says() {
     *' --stakes') said='what lies on each tableau, such as tableau_1=100,tableau_2=300: the bank’s best answers' ;;
     *' --stake') said='on each bet, each coup' ;;
     *' --bank') said='what a guest opens a bank with' ;;
-    *' --results') said='B bank, P ponte, T tie' ;;
+    *' --results') said='B bank, P ponte, T tie; or a file of results, as sabot import reads it' ;;
     *' --second') said='what the second folder of the settings lacks: journals, a settled night' ;;
     *' --stamp') said='a request for a time stamp as well' ;;
     *' --old') said='with change: the key until now; without it, that one was lost' ;;
@@ -382,7 +382,7 @@ _sabot_says() {
     *' --stakes') said='ce qui est misé sur chaque tableau, comme tableau_1=100,tableau_2=300 : les meilleures réponses de la banque' ;;
     *' --stake') said='sur chaque pari, à chaque coup' ;;
     *' --bank') said='la somme avec laquelle un joueur ouvre une banque' ;;
-    *' --results') said='B banque, P ponte, T égalité' ;;
+    *' --results') said='B banque, P ponte, T égalité ; ou un fichier de résultats, tel que le lit sabot import' ;;
     *' --second') said='ce qui manque au second dossier des réglages : journaux, journée arrêtée' ;;
     *' --stamp') said='avec une demande d’horodatage' ;;
     *' --old') said='avec change : la clé jusqu’ici ; sans cela, elle a été perdue' ;;

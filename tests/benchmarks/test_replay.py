@@ -78,7 +78,7 @@ def test_other_peoples_coups_are_imported_no_slower_than_they_are_replayed(
     for _ in range(ROUNDS):
         started = time.process_time()
         file = read_coup_file(path)
-        found = imported(file, planned(file), game)
+        found = imported(file, planned(file, game.names), game)
         taken = (time.process_time() - started) / found.coups
         assert found.faulty == ()
         text = found.text.encode()

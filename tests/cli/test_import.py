@@ -200,6 +200,30 @@ def test_results_without_cards_are_read_and_make_no_shoe_file(imported: Import) 
     assert not imported.out.exists()
 
 
+@pytest.mark.parametrize(
+    ("text", "letters", "lines"),
+    [
+        ("BPPTBBP\n", "BPPTBBP", [1] * 7),
+        ("b, p, p, t\nB B\n", "BPPTBB", [1, 1, 1, 1, 2, 2]),
+        ("Banker,Player,Tie\n", "BPT", [1, 1, 1]),
+        ("P\nB\nT\n", "PBT", [1, 2, 3]),
+    ],
+)
+def test_results_one_behind_the_other_are_no_head(
+    imported: Import, text: str, letters: str, lines: list[int]
+) -> None:
+    rows = imported.rows(text)
+    assert [(row["row"], row["winner"]) for row in rows] == list(zip(lines, letters, strict=True))
+
+
+def test_a_foreign_letter_in_a_line_of_results_is_named(imported: Import) -> None:
+    status, out, _ = imported("BPPTBBXBBP\n", name="results.txt")
+    said = ["Line 1: “X” is no result", "9 of 10 coups held."]
+    assert (status, out.splitlines()[1:]) == (1, said)
+    assert "Results one behind the other, by a guess." in imported("BPPT\n")[1]
+    assert imported.faults("7 K,6 Q\n9 J,T 7\n") == {}
+
+
 def test_where_no_coup_holds_nothing_is_written(imported: Import) -> None:
     status, _, err = imported("Player,Banker\n2 K,3 K\n", "--out", str(imported.out))
     assert (status, imported.out.exists()) == (2, False)
@@ -298,12 +322,6 @@ def test_a_map_that_says_what_nobody_understands_is_said_so(imported: Import, co
     file.write_text(content)
     status, out, err = imported("Player,Banker\n7 K,6 Q\n", "--map", str(file))
     assert (status, out, err.count("\n")) == (2, "", 1)
-
-
-def test_games_of_other_hands_are_not_imported(imported: Import) -> None:
-    status, _, err = imported("Player,Banker\n7 K,6 Q\n", "--variant", "macao")
-    assert status == 2
-    assert "macao is none" in err
 
 
 def test_at_chemin_de_fer_what_was_done_at_a_choice_is_what_the_row_has(imported: Import) -> None:

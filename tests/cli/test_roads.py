@@ -75,6 +75,44 @@ def test_a_house_sheet_says_how_roads_are_drawn(
     assert answer(capsys, str(shoe), "--house", str(sheet))["big_road"][0]["pairs"] == ""
 
 
+@pytest.mark.parametrize(
+    ("text", "bead"),
+    [
+        ("BPPT\nBB\n", "BPPTBB"),
+        ("Winner\nBanker\nPlayer\n", "BP"),
+        ("Player,Banker\n7 K,6 Q\n4 4,K K\n", "PP"),
+        ("shoe,winner\n1,B\n1,P\n2,T\n2,P\n", "TP"),
+    ],
+)
+def test_results_may_stand_in_a_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, bead: str
+) -> None:
+    file = tmp_path / "results.csv"
+    file.write_text(text)
+    assert answer(capsys, "--results", str(file))["bead"] == bead
+    if text.startswith("shoe"):
+        assert answer(capsys, "--results", str(file), "--shoe", "1")["bead"] == "BP"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("Player,Banker\n7 K,6 Q\n2 2,K K\n", ", line 3: a card is missing for the Player"),
+        ("winner\n", ": there is no result in it."),
+        ("", " has no row."),
+        ("shoe,winner\n1,B\n", "There is no shoe 2 in this file: it has 1."),
+    ],
+)
+def test_a_file_that_has_no_roads_is_refused_with_its_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, says: str
+) -> None:
+    file = tmp_path / "results.csv"
+    file.write_text(text)
+    asked = ["roads", "--results", str(file), "--shoe", "2", "--language", "en"]
+    assert main(asked if "shoe" in says else asked[:3] + asked[5:]) == 2
+    assert says in capsys.readouterr().err
+
+
 def test_no_results_give_empty_roads(capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, "--results", "")
     assert (found["bead"], found["big_road"], found["forecast"]) == ("", [], {"B": {}, "P": {}})
@@ -118,6 +156,7 @@ def test_drawn_in_letters_a_road_has_six_rows_under_its_name(
         (["resources/samples/chemin_de_fer.shoe"], "This game has no roads: its bank goes from"),
         (["resources/samples/punto_banco.shoe", "--shoe", "9"], "There is no shoe 9 in this file"),
         (["nowhere.shoe"], "nowhere.shoe: "),
+        (["--results", "nowhere.csv"], "nowhere.csv is no file, nor results such as BPPT."),
         (["--results", "B", "--house", "nowhere.toml"], "nowhere.toml"),
     ],
 )

@@ -4,9 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.readers.column_heads import ColumnUse, hand_of, result_of, use_of
+from dealer_app.library import read_sheet, resolve
+from dealer_app.readers.column_heads import UNREAD, ColumnUse, HandNames, UseKind
 from dealer_app.readers.coup_columns import NoSuchHead, RowReader, Told, Zero, planned
 from dealer_app.readers.coup_file import read_coup_file
+
+NAMES = HandNames(resolve(read_sheet("punto_banco"), {}))
+PONTE, BANQUE = (ColumnUse(UseKind.CARDS, hand) for hand in (*NAMES.pontes, NAMES.bank))
 
 
 @pytest.mark.parametrize(
@@ -37,27 +41,28 @@ from dealer_app.readers.coup_file import read_coup_file
     ],
 )
 def test_a_head_says_what_its_column_is_for(heads: str, use: str) -> None:
-    assert {head: use_of(head).value for head in heads.split("|")} == dict.fromkeys(
+    assert {head: NAMES.use_of(head).text for head in heads.split("|")} == dict.fromkeys(
         heads.split("|"), use
     )
 
 
 def test_results_and_hands_are_read_in_the_usual_words() -> None:
     for told in ("Player", "P", "player wins", "PLAYER_WIN", "Ponte", "joueur"):
-        assert result_of(told) == "ponte", told
+        assert NAMES.result_of(told) == "wins", told
     for told in ("Banker", "b", "banque", "Bank won"):
-        assert result_of(told) == "banque", told
+        assert NAMES.result_of(told) == "loses", told
     for told in ("Tie", "T", "égalité", "draw", "tied", "empate"):
-        assert result_of(told) == "tie", told
+        assert NAMES.result_of(told) == "ties", told
     for told in ("", "1", "x", "Player vs Banker", "Player tie"):
-        assert result_of(told) is None, told
-    assert (hand_of("P1"), hand_of("Banker 3"), hand_of("7")) == ("ponte", "banque", None)
+        assert NAMES.result_of(told) is None, told
+    hands = [NAMES.hand_of(told) for told in ("P1", "Banker 3", "7")]
+    assert hands == [("ponte", 1), ("banque", 3), None]
 
 
 def uses(folder: Path, text: str, told: Told | None = None) -> list[str]:
     path = folder / "coups.csv"
     path.write_text(text, encoding="utf-8")
-    return [use.value for use in planned(read_coup_file(path), told).uses]
+    return [use.text for use in planned(read_coup_file(path), NAMES, told).uses]
 
 
 @pytest.mark.parametrize(
@@ -84,19 +89,19 @@ def test_columns_are_guessed_from_heads_and_content(tmp_path: Path, text: str, f
 
 
 def test_what_is_told_goes_before_a_guess(tmp_path: Path) -> None:
-    by_head = Told(by_head={"x": ColumnUse.PONTE, "Player": ColumnUse.UNREAD})
+    by_head = Told(by_head={"x": PONTE, "Player": UNREAD})
     assert uses(tmp_path, "x,Player,Banker\n7 K,5,6 Q\n", by_head) == ["ponte", "-", "banque"]
-    by_place = Told(by_place=(ColumnUse.BANQUE, ColumnUse.PONTE))
+    by_place = Told(by_place=(BANQUE, PONTE))
     assert uses(tmp_path, "Player,Banker,Winner\n7 K,6 Q,B\n", by_place) == ["banque", "ponte", "-"]
     with pytest.raises(NoSuchHead):
-        uses(tmp_path, "Player,Banker\n7 K,6 Q\n", Told(by_head={"y": ColumnUse.PONTE}))
+        uses(tmp_path, "Player,Banker\n7 K,6 Q\n", Told(by_head={"y": PONTE}))
 
 
 def test_a_head_may_be_denied(tmp_path: Path) -> None:
     path = tmp_path / "coups.csv"
     path.write_text("Player,Banker\n7 K,6 Q\n")
-    assert planned(read_coup_file(path)).first == 1
-    assert planned(read_coup_file(path), Told(head=False)).first == 0
+    assert planned(read_coup_file(path), NAMES).first == 1
+    assert planned(read_coup_file(path), NAMES, Told(head=False)).first == 0
 
 
 @pytest.mark.parametrize(
@@ -113,8 +118,8 @@ def test_what_a_nought_stands_for_is_told_by_how_tens_are_written(
     path = tmp_path / "coups.csv"
     path.write_text("p1,p2,p3,b1,b2,b3\n" + rows)
     file = read_coup_file(path)
-    assert planned(file).zero is zero
-    told = RowReader(planned(file)).read(file.rows[1])
+    assert planned(file, NAMES).zero is zero
+    told = RowReader(planned(file, NAMES)).read(file.rows[1])
     thirds = {hand: len(cards) for hand, cards in told.hands.items()}
     assert thirds == dict.fromkeys(thirds, 3 if zero is Zero.LAW else 2)
     assert bool(told.perhaps) == (zero is Zero.LAW)
@@ -124,25 +129,26 @@ def test_a_cell_that_says_nothing_is_kept_as_it_stands(tmp_path: Path) -> None:
     path = tmp_path / "coups.csv"
     path.write_text("Player,Banker,Winner,Player Total\nZ,6 Q,x,12\n")
     file = read_coup_file(path)
-    told = RowReader(planned(file)).read(file.rows[1])
-    assert told.unread == (("ponte", "Z"), ("result", "x"), ("ponte_total", "12"))
+    told = RowReader(planned(file, NAMES)).read(file.rows[1])
+    unread = [(use.text, cell) for use, cell in told.unread]
+    assert unread == [("ponte", "Z"), ("result", "x"), ("ponte_total", "12")]
 
 
 def test_suits_of_their_own_columns_and_foreign_spellings_are_read(tmp_path: Path) -> None:
     path = tmp_path / "coups.csv"
     path.write_text("p1,player_suit_1,b1,Winner\nA,spades,Bube,2\n")
     file = read_coup_file(path)
-    plan = planned(file, Told(cards={"Bube": "J"}, results={"2": "banque"}))
+    plan = planned(file, NAMES, Told(cards={"Bube": "J"}, results={"2": "banque"}))
     told = RowReader(plan).read(file.rows[1])
     assert [[card.text for card in cards] for cards in told.hands.values()] == [["As"], ["J"]]
-    assert told.result == "banque"
+    assert told.results == {"ponte": "loses"}
 
 
 def test_figures_without_anything_between_are_a_hand(tmp_path: Path) -> None:
     path = tmp_path / "coups.csv"
     path.write_text("Player,Banker\n13,529\n")
     file = read_coup_file(path)
-    hands = RowReader(planned(file)).read(file.rows[1]).hands
+    hands = RowReader(planned(file, NAMES)).read(file.rows[1]).hands
     assert [[card.text for card in cards] for cards in hands.values()] == [
         ["A", "3"],
         ["5", "2", "9"],

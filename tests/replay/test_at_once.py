@@ -10,10 +10,11 @@ import pytest
 from dealer_app.library import variant_ids
 from dealer_app.readers.coup_columns import planned
 from dealer_app.readers.coup_file import read_coup_file
-from dealer_app.replay.coup_import import _Dealing, game_of, imported
+from dealer_app.replay.coup_import import game_of, imported
 from dealer_app.replay.export import files
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, read_script, script_of
+from dealer_app.replay.told_coup import CoupDealing
 from dealer_app.rules.cards import Card
 from dealer_app.rules.fast_replace import replace, uncollected
 from dealer_app.rules.staff import Post
@@ -153,12 +154,12 @@ def test_other_peoples_coups_are_the_same_however_they_are_dealt(
     path = tmp_path / "coups.csv"
     path.write_text("\n".join(rows))
     file, rules = read_coup_file(path), game_of(game)
-    at_once = imported(file, planned(file), rules)
-    monkeypatch.setattr(_Dealing, "_dealt_at_once", lambda *_: False)
-    one_by_one = imported(file, planned(file), rules)
+    at_once = imported(file, planned(file, rules.names), rules)
+    monkeypatch.setattr(CoupDealing, "_dealt_at_once", lambda *_: False)
+    one_by_one = imported(file, planned(file, rules.names), rules)
     assert (at_once.text, at_once.kept) == (one_by_one.text, one_by_one.kept)
-    assert [(each.result, each.totals, each.kept) for each in at_once.rows] == [
-        (each.result, each.totals, each.kept) for each in one_by_one.rows
+    assert [(each.results, each.totals, each.kept) for each in at_once.rows] == [
+        (each.results, each.totals, each.kept) for each in one_by_one.rows
     ]
     assert [[fault.kind for fault in each.faults] for each in at_once.rows] == [
         [fault.kind for fault in each.faults] for each in one_by_one.rows

@@ -23,25 +23,24 @@ from dealer_app.gui.pages.trouble_sentences import NOT_WRITTEN
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
-from dealer_app.library import read_sheet, resolve
-from dealer_app.readers.column_heads import TIE, ColumnUse, use_name
+from dealer_app.library import read_sheet, resolve, variant_ids
+from dealer_app.readers.column_heads import CARDS, UNREAD, ColumnUse, use_name
 from dealer_app.readers.coup_columns import ColumnPlan, Told, planned
 from dealer_app.readers.coup_file import CoupFile, NotImported, read_coup_file
-from dealer_app.replay.coup_import import (
-    Imported,
-    ImportedRow,
+from dealer_app.replay.coup_import import ASSUMED, Imported, ImportedRow, game_of, imported
+from dealer_app.replay.row_faults import (
     ImportGame,
+    fate_name,
     fault_sentence,
-    game_of,
-    imported,
+    winner_of,
 )
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.reports import UnnumberedKind
-from dealer_app.rules.variant import BANQUE, PONTE, HandId
+from dealer_app.rules.variant import HandId
 
-GAMES: Final = ("punto_banco", "chemin_de_fer", "festival")
-"""The games in which one hand plays against the bank's."""
+FIRST_GAME: Final = "punto_banco"
+"""By whose rules a file is judged until somebody names another game."""
 
 SIDE: Final = 380
 """Pixels of what the columns are for, beside the rows."""
@@ -49,17 +48,21 @@ SIDE: Final = 380
 
 _KEPT: Final = marked("The coups that hold: {file}")
 
-_SEVERAL: Final = frozenset({ColumnUse.UNREAD, ColumnUse.CARDS})
+_SEVERAL: Final = frozenset({UNREAD, CARDS})
 """The uses that several columns may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadCoups:
-    """A file as it was read and judged, by the rules of which game."""
+    """A file as it was read and judged."""
 
     file: CoupFile
-    game: ImportGame
     found: Imported
+
+    @property
+    def game(self) -> ImportGame:
+        """By whose rules, and at which table."""
+        return self.found.game
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,8 @@ def read_coups(path: Path, game: str, told: Told | None) -> ReadCoups | NotImpor
     try:
         by_whose = game_of(game)
         file = read_coup_file(path)
-        return ReadCoups(file, by_whose, imported(file, planned(file, told), by_whose))
+        plan = planned(file, by_whose.names, told)
+        return ReadCoups(file, imported(file, plan, by_whose))
     except NotImported as trouble:
         return trouble
 
@@ -101,9 +105,9 @@ class CoupLists:
             (
                 Lane(marked("Line"), lambda row: str(row.line), 64, figures=True),
                 Lane(marked("Coup"), lambda row: row.told.coup, 68),
-                Lane(marked("Ponte"), partial(self._hand, PONTE), 148, large=190),
-                Lane(marked("Bank"), partial(self._hand, BANQUE), 148, large=190),
-                Lane(marked("Result"), self._result, 92),
+                Lane(marked("Ponte"), self._pontes, 148, large=190, wraps=True),
+                Lane(marked("Bank"), self._bank, 148, large=190),
+                Lane(marked("Result"), self._result, 92, wraps=True),
                 Lane(marked("What is wrong"), self._faults, wraps=True),
             ),
             called=lambda row: str(row.line),
@@ -134,9 +138,11 @@ class CoupLists:
         """The heads of the rows, the hands as the game calls them."""
         if self.coups is None:
             return ()
-        hands = (self.coups.game.table.variant.hand(hand) for hand in (PONTE, BANQUE))
-        named = [words.name(hand.names) for hand in hands]
-        return (words("Line"), words("Coup"), *named, words("Result"), words("What is wrong"))
+        names, variant = self.coups.game.names, self.coups.game.table.variant
+        bank = words.name(variant.hand(names.bank).names)
+        alone = None if names.alone is None else words.name(variant.hand(names.alone).names)
+        hands = alone or words("Hands")
+        return (words("Line"), words("Coup"), hands, bank, words("Result"), words("What is wrong"))
 
     def turned(self, by: int) -> Told | None:
         """What is said of the columns once the lit one is for something else, so many uses on."""
@@ -146,7 +152,8 @@ class CoupLists:
         plan = self.coups.found.plan
         uses = list(plan.uses)
         taken = {use for place, use in enumerate(uses) if place != lit.place}
-        free = [use for use in ColumnUse if use in _SEVERAL or use not in taken]
+        every = plan.names.uses()
+        free = [use for use in every if use in _SEVERAL or use not in taken]
         uses[lit.place] = free[(free.index(lit.use) + by) % len(free)]
         return Told(by_place=tuple(uses), head=bool(plan.heads))
 
@@ -158,22 +165,43 @@ class CoupLists:
         assert self.coups is not None
         return self._words, self.coups.game
 
-    def _hand(self, hand: HandId, row: ImportedRow) -> str:
+    def _cards(self, hand: HandId, row: ImportedRow) -> str:
         words, _ = self._said
         return " ".join(words.card(card.face, card.suit) for card in row.hands.get(hand, ()))
 
+    def _bank(self, row: ImportedRow) -> str:
+        return self._cards(self._said[1].names.bank, row)
+
+    def _pontes(self, row: ImportedRow) -> str:
+        """The hands against the bank, each behind its name where there are several."""
+        words, game = self._said
+        names, variant = game.names, game.names.variant
+        if names.alone is not None:
+            return self._cards(names.alone, row)
+        named = {hand: words.name(variant.hand(hand).names) for hand in names.pontes}
+        dealt = (hand for hand in names.pontes if row.hands.get(hand))
+        return "\n".join(
+            words("{hand}: {cards}", hand=named[hand], cards=self._cards(hand, row))
+            for hand in dealt
+        )
+
     def _result(self, row: ImportedRow) -> str:
         words, game = self._said
-        if row.result is None or row.result == TIE:
-            return "" if row.result is None else words("Tie")
-        return words.name(game.table.variant.hand(HandId(row.result)).names)
+        names, variant = game.names, game.names.variant
+        if names.alone is None:
+            each = (hand for hand in names.pontes if hand in row.results)
+            return "\n".join(fate_name(words, row.results[hand]) for hand in each)
+        if names.alone not in row.results:
+            return ""
+        winner = winner_of(names, row.results[names.alone])
+        return words("Tie") if winner is None else words.name(variant.hand(winner).names)
 
     def _faults(self, row: ImportedRow) -> str:
         return "; ".join(fault_sentence(*self._said, fault) for fault in row.faults)
 
     def _use(self, line: ColumnLine) -> str:
         words, game = self._said
-        use = use_name(words, game.table.variant, line.use)
+        use = use_name(words, game.names.variant, line.use)
         return words("{use} (a guess)", use=use) if line.guessed else use
 
 
@@ -201,7 +229,7 @@ class OpenFile(QObject):
     def __init__(self, owner: QObject) -> None:
         super().__init__(owner)
         self.path: Path | None = None
-        self.game: str = GAMES[0]
+        self.game: str = FIRST_GAME
         self.coups: ReadCoups | None = None
         self.unread: NotImported | None = None
         self._told: Told | None = None
@@ -227,8 +255,9 @@ class OpenFile(QObject):
 
     def next_game(self) -> None:
         """By the rules of the next game."""
-        self.game = GAMES[(GAMES.index(self.game) + 1) % len(GAMES)]
-        self.read_with(self._told)
+        games = variant_ids()
+        self.game = games[(games.index(self.game) + 1) % len(games)]
+        self.read_with(None)
 
     def _found(self, found: ReadCoups | NotImported) -> None:
         self.unread = found if isinstance(found, NotImported) else None
@@ -321,12 +350,11 @@ class ImportPage(Page):
         words, coups = self.words, self.file.coups
         if coups is None:
             return words("A file of coups: CSV, TSV, JSON lines or a workbook. Enter opens one.")
-        return words.plural(
-            "{held} of {n} coup held.",
-            "{held} of {n} coups held.",
-            coups.found.coups,
-            held=coups.found.kept,
+        found = coups.found
+        held = words.plural(
+            "{held} of {n} coup held.", "{held} of {n} coups held.", found.coups, held=found.kept
         )
+        return " ".join([held, *(words(ASSUMED[each]) for each in found.assumed)])
 
     @override
     def keys(self) -> Sequence[Key]:

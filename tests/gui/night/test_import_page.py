@@ -85,8 +85,28 @@ def test_the_game_is_chosen_and_the_rows_are_judged_by_its_rules(here: Hall) -> 
     key = page(here).button(page(here).next_game)
     here.touch(key)
     read(here)
-    here.until(lambda: the(page(here).file.coups).game.head == "variant chemin_de_fer\n")
-    assert "Chemin de fer" in key.accessibleName()
+    here.until(lambda: the(page(here).file.coups).game.head == "variant festival\n")
+    assert "Festival baccarat" in key.accessibleName()
+
+
+def test_several_hands_stand_under_one_another_with_how_they_fare(
+    here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "macao.csv"
+    file.write_text("P1,P2,P3,Bank,P1 result\n2 3,,7 K,6 K,win\n2 3,,4 K,6 K,\n")
+    chosen(monkeypatch, file)
+    here.key("Enter")
+    read(here)
+    while page(here).file.game != "macao":
+        here.touch(page(here).button(page(here).next_game))
+    here.until(lambda: the(page(here).file.coups).game.names.seat_banks)
+    here.until(lambda: len(page(here).lists.rows.texts) == 2)
+    rows = page(here).lists.rows.texts
+    assert rows[0][2:4] == ("Seat 1: 2 3\nSeat 3: 7 K", "6 K")
+    assert rows[0][4] == "loses\nwins"
+    assert rows[1][5].startswith("a card is missing for seat 3")
+    assert "the seat without a card does" in page(here).frame.why.text()
+    assert uses(here)[3:] == ["Bank: cards (a guess)", "Seat 1: wins, loses or ties (a guess)"]
 
 
 def test_a_file_that_cannot_be_read_is_said_so(

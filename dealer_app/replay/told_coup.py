@@ -1,0 +1,313 @@
+"""One coup of other people's, dealt here card by card: what the file tells of it, whose the bank
+is, what came of it."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+from dealer_app.readers.column_heads import PASSES
+from dealer_app.readers.coup_columns import RowTold
+from dealer_app.replay.row_faults import FaultKind, RowFault
+from dealer_app.rules.card_order import first_hands
+from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Speech, score
+from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.variant import HandId, Seat
+from dealer_app.table import events as ev
+from dealer_app.table.judges.card_judge import judge_deal
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.shoe_file import Statement
+from dealer_app.table.state import fold, packs_of
+from dealer_app.table.table import Table
+
+
+@dataclass(slots=True)
+class ToldHands:
+    """The cards of a coup that were not dealt yet: by hands, or in the order of the deal; and what
+    the file says of the table: what the bank said, who passed, which hands have a card."""
+
+    hands: dict[HandId, list[Card]]
+    dealt: list[Card]
+    perhaps: frozenset[HandId] = frozenset()
+    passed: list[Seat] = field(default_factory=list)
+    lays_down: bool = False
+
+    def next(self, hand: HandId) -> Card | None:
+        """The card that comes next to that hand."""
+        waiting = self.hands.get(hand) if self.hands else self.dealt
+        return waiting.pop(0) if waiting else None
+
+    def has(self, hand: HandId) -> bool:
+        """True if there is a card for that hand."""
+        return bool(self.hands.get(hand, ()) if self.hands else self.dealt)
+
+    def in_order(
+        self, first: Sequence[HandId], playing: Sequence[HandId]
+    ) -> list[tuple[HandId | None, Card]]:
+        """Every card in the order in which it is dealt, where the first go to those hands; nothing
+        where a hand has fewer of them, or may have one less than it says."""
+        if not self.hands:
+            return [(None, card) for card in self.dealt]
+        waiting = {hand: iter(cards) for hand, cards in self.hands.items()}
+        dealt = [(hand, card) for hand in first for card in islice(waiting.get(hand, ()), 1)]
+        if self.perhaps or len(dealt) < len(first):
+            return []
+        return [*dealt, *((hand, card) for hand in playing for card in waiting.get(hand, ()))]
+
+    def left(self) -> Iterator[tuple[HandId | None, list[Card]]]:
+        """What is left once the coup is over."""
+        for hand, cards in self.hands.items():
+            if cards and not (hand in self.perhaps and len(cards) == 1):
+                yield hand, cards
+        if self.dealt:
+            yield None, self.dealt
+
+    def copy(self) -> "ToldHands":
+        """The same cards, to be dealt in another way."""
+        hands = {hand: [*cards] for hand, cards in self.hands.items()}
+        return replace(self, hands=hands, dealt=[*self.dealt], passed=[*self.passed])
+
+
+@dataclass(slots=True)
+class CoupDealing:
+    """A coup on its way: the table, and what a shoe file says of it."""
+
+    table: Table
+    said: list[Statement] = field(default_factory=list)
+    cards: list[Card] = field(default_factory=list)
+    events: list[ev.Event] = field(default_factory=list)
+
+    @property
+    def over(self) -> bool:
+        return self.table.settlement is not None
+
+    @property
+    def due(self) -> Due | None:
+        """The card or choice that comes next."""
+        wanted = (due for due in self.table.dues if due.step in (Step.CARD, Step.CHOICE))
+        return next(wanted, None)
+
+    def copy(self) -> "CoupDealing":
+        """The same coup so far, to go on in another way."""
+        return CoupDealing(self.table, [*self.said], [*self.cards], [*self.events])
+
+    def _dealt_at_once(self, hands: ToldHands) -> bool:
+        """Deals a coup that is regular, all of it; False of any other, and none of it is dealt."""
+        coup = self.table.coup
+        if coup is None or self.cards or hands.passed:
+            return False
+        told = hands.in_order(first_hands(coup), coup.playing)
+        deal = judge_deal(self.table, [ev.CardDealt(card, None) for _, card in told])
+        if deal is None or deal.table.settlement is None:
+            return False
+        if any(h not in (None, e.hand) for (h, _), e in zip(told, deal.cards, strict=True)):
+            return False
+        self.table, self.cards = deal.table, [card for _, card in told]
+        self.said.append(Statement(0, "deal", tuple(card.text for card in self.cards)))
+        self.events += deal.cards
+        hands.hands, hands.dealt = {hand: [] for hand in hands.hands}, []
+        return True
+
+    def deal(self, card: Card) -> RowFault | None:
+        """Deals the next card; what the judge has against it."""
+        fault = self.enter(ev.CardDealt(card, None))
+        if fault is None:
+            self.cards.append(card)
+            if not self.said or self.said[-1].verb != "deal":
+                self.said.append(Statement(0, "deal"))
+            last = self.said[-1]
+            self.said[-1] = Statement(0, "deal", (*last.words, card.text))
+        return fault
+
+    def say(self, hand: HandId, speech: Speech) -> RowFault | None:
+        """What a hand chooses that may."""
+        self.said.append(Statement(0, "say", (hand, speech.value)))
+        return self.enter(ev.HandSpoke(hand, speech))
+
+    def enter(self, event: ev.Event, *told: str) -> RowFault | None:
+        """Enters what happened, as a shoe file tells it; what the judge has against it."""
+        verdict = judge(self.table, event)
+        if verdict.refusal is not None:
+            return RowFault(FaultKind.IMPOSSIBLE, table=self.table, refusal=verdict.refusal)
+        self.table = fold(self.table, ((each, None) for each in verdict.events))
+        self.events.append(event)
+        if told:
+            self.said.append(Statement(0, told[0], told[1:]))
+        return None
+
+    def play(self, hands: ToldHands) -> RowFault | None:
+        """Deals the coup to its end, at once where all of it is regular; what is wrong with it."""
+        if self._dealt_at_once(hands):
+            return None
+        while self._is_asked(hands) or not self.over:
+            fault = self._pass(hands) if self._is_asked(hands) else self._go_on(hands)
+            if fault is not None:
+                return fault
+        return None
+
+    def _is_asked(self, hands: ToldHands) -> bool:
+        """True while seats that pass are asked for their stakes."""
+        return bool(hands.passed) and any(due.step is Step.STAKES for due in self.table.dues)
+
+    def _pass(self, hands: ToldHands) -> RowFault | None:
+        """The next seat that passes says so."""
+        seat, *hands.passed = hands.passed
+        return self.enter(ev.SeatPassed(seat), "pass", seat)
+
+    def _go_on(self, hands: ToldHands) -> RowFault | None:
+        """What is due is done: a card, or a choice."""
+        due = self.due
+        if due is None or due.hand is None:
+            return RowFault(
+                FaultKind.MISSING, self.table.variant.banque, table=bets_over(self.table)
+            )
+        if due.step is Step.CHOICE:
+            return self.say(due.hand, self._choice(due, draws=hands.has(due.hand), hands=hands))
+        if (card := hands.next(due.hand)) is None:
+            return RowFault(FaultKind.MISSING, due.hand, table=bets_over(self.table))
+        return self.deal(card)
+
+    def _choice(self, due: Due, *, draws: bool, hands: ToldHands) -> Speech:
+        """What a hand says of which the file tells whether it drew."""
+        if due.why is Why.OFFER:
+            return Speech.SHOW if hands.lays_down else Speech.GIVE
+        return Speech.DRAW if draws else Speech.STAND
+
+    def ways(self, hands: ToldHands) -> Iterator[tuple["CoupDealing", ToldHands]]:
+        """Every way in which the coup may be dealt to its end with all these cards, where a hand
+        may choose and nothing says whose a card is."""
+        fault = None
+        while fault is None and not self.over:
+            due = self.due
+            if (
+                due is not None
+                and due.step is Step.CHOICE
+                and due.why is not Why.OFFER
+                and due.hand
+            ):
+                for draws in (True, False) if hands.dealt else (False,):
+                    way, cards = self.copy(), hands.copy()
+                    if way.say(due.hand, self._choice(due, draws=draws, hands=hands)) is None:
+                        yield from way.ways(cards)
+                return
+            fault = self._go_on(hands)
+        if fault is None and not hands.dealt:
+            yield self, hands
+
+
+@dataclass(slots=True)
+class BankRound:
+    """Whose the bank is from coup to coup, where it goes from seat to seat: the table on which the
+    coups that hold are dealt one behind the other."""
+
+    table: Table
+    begun: bool = False
+
+    def deal(
+        self, holder: Seat, events: Iterable[ev.Event], *, fresh: bool
+    ) -> tuple[list[Statement], RowFault | None]:
+        """Deals a coup with the bank at that seat: what a shoe file says before it, and what speaks
+        against it. Those to whom the bank comes before have declined it."""
+        way = CoupDealing(self.table)
+        if self.begun:
+            opened = (ev.ShoeOpened(packs_of(self.table)),) if fresh else ()
+            for event in (*opened, ev.CoupOpened()):
+                way.enter(event)
+        elif holder != holder_of(way.table):
+            way.enter(ev.PrincipalNamed(way.table.variant.banque, holder))
+            way.said.append(Statement(0, "principal", (way.table.variant.banque, holder)))
+        for _ in range(way.table.seats):
+            at = holder_of(way.table)
+            if at != holder and way.enter(ev.SeatPassed(at), "pass", at) is not None:
+                return [], RowFault(FaultKind.HOLDER, told=holder, found=at)
+        said = [*way.said]
+        for event in events:
+            way.enter(event)
+        self.table, self.begun = way.table, True
+        return said, None
+
+
+def holder_of(table: Table) -> Seat:
+    """The seat that holds the bank of the coup."""
+    coup = table.coup
+    assert coup is not None
+    assert coup.bank is not None
+    return coup.bank.holder
+
+
+# What came of it
+
+
+def bets_over(table: Table) -> Table:
+    """The table as it is called once nobody is asked for a stake behind the look any more."""
+    if table.coup is None or not table.coup.first_cards_out:
+        return table
+    if all(due.step is not Step.STAKES for due in table.dues) and not table.variant.tour.after_look:
+        return table
+    verdict = judge(table, ev.BettingClosed())
+    return table if verdict.refusal else fold(table, ((each, None) for each in verdict.events))
+
+
+def too_many(hand: HandId | None, cards: Sequence[Card], table: Table) -> RowFault:
+    kind = FaultKind.BEYOND if hand is None else FaultKind.TOO_MANY
+    return RowFault(kind, hand, table=bets_over(table), cards=tuple(cards))
+
+
+def outcome(table: Table) -> tuple[dict[HandId, str], dict[HandId, int]]:
+    """How the hands stand to the bank's, and the totals, as they are judged."""
+    coup, settlement = table.coup, table.settlement
+    assert coup is not None
+    assert settlement is not None
+    totals = {h: score(table.variant, cards).total for h, cards in coup.hands.items() if cards}
+    return dict(settlement.results), totals
+
+
+def as_dealt(table: Table) -> Mapping[HandId, tuple[Card, ...]]:
+    coup = table.coup
+    assert coup is not None
+    return {hand: coup.hand(hand) for hand in coup.hands}
+
+
+def differing(
+    told: RowTold, results: Mapping[HandId, str], totals: Mapping[HandId, int]
+) -> Iterator[RowFault]:
+    """Where the file says another result or total than the cards; a hand that passed, or has no
+    card, has neither."""
+    for hand, fate in told.results.items():
+        found = results.get(hand, "")
+        if fate != found and (found or fate != PASSES):
+            yield RowFault(FaultKind.RESULT, hand, told=fate, found=found)
+    for hand, total in told.totals.items():
+        if total != totals.get(hand):
+            found = str(totals.get(hand, "–"))
+            yield RowFault(FaultKind.TOTAL, hand, told=str(total), found=found)
+
+
+def with_holder(dealing: CoupDealing, holder: Seat, faults: list[RowFault]) -> None:
+    """The bank is at that seat, whatever the coups before left it to."""
+    if holder_of(dealing.table) != holder:
+        fault = dealing.enter(ev.PrincipalNamed(dealing.table.variant.banque, holder))
+        faults += [fault] if fault is not None else []
+        dealing.events.clear()  # whose the bank is, the round says
+
+
+def answer(dealing: CoupDealing, hand: HandId | None) -> None:
+    """What hands chose that the next card of the file is not for, or is."""
+    due = dealing.due
+    while due is not None and due.step is Step.CHOICE and due.hand is not None:
+        if due.why is Why.OFFER:
+            speech = Speech.GIVE
+        else:
+            speech = Speech.DRAW if hand in (None, due.hand) else Speech.STAND
+        if dealing.say(due.hand, speech) is not None or speech is Speech.DRAW:
+            return
+        due = dealing.due
+
+
+def told_hands(told: RowTold) -> ToldHands:
+    """The cards of a row, by hands where it tells them so."""
+    passed, lays_down = sorted(told.passed, key=int), told.offered is False
+    if any(told.hands.values()):
+        hands = {hand: list(cards) for hand, cards in told.hands.items()}
+        return ToldHands(hands, [], told.perhaps, passed, lays_down)
+    return ToldHands({}, list(told.dealt), frozenset(), passed, lays_down)
