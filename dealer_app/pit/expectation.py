@@ -181,15 +181,15 @@ def _begins(table: Table, at: datetime) -> datetime:
 
 
 class Jointly(NamedTuple):
-    """What one unit on each bet gains on average, and how far each two bets stray together; nothing
-    where theory knows nothing of the game."""
+    """What one unit on each bet gains on average, and how far each two bets stray together, as far
+    as that was asked for; nothing where theory knows nothing of the game."""
 
     gains: Mapping[str, Fraction] = {}
     covariances: Mapping[Pair, Fraction] = {}
 
 
 def _band(stakes: Stakes, found: Jointly) -> Band | None:
-    if not stakes.single.keys() <= found.gains.keys():
+    if not stakes.single.keys() <= found.gains.keys() or lacking(stakes, found):
         return None
     gain = sum((lies * -found.gains[bet] for bet, lies in stakes.single.items()), Fraction(0))
     strays = (
@@ -197,6 +197,13 @@ def _band(stakes: Stakes, found: Jointly) -> Band | None:
         for (one, other), lies in stakes.pairs.items()
     )
     return Band(gain, sum(strays, Fraction(0)))
+
+
+def lacking(stakes: Stakes, found: Jointly) -> frozenset[Pair]:
+    """The pairs of bets with stakes on one coup of which it is not known how they stray together,
+    though each alone is."""
+    known = (pair for pair in stakes.pairs if found.gains.keys() >= {*pair})
+    return frozenset(pair for pair in known if pair not in found.covariances)
 
 
 def by_hour(

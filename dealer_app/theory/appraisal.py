@@ -22,7 +22,7 @@ from dealer_app.theory.habits import (
     name_of,
     usual,
 )
-from dealer_app.theory.odds import Jointly, PayoffOdds, Worth, jointly, weighed, worth
+from dealer_app.theory.odds import Beside, Jointly, PayoffOdds, Worth, jointly, weighed, worth
 from dealer_app.theory.orders import Numbers, Objects, Orders, orders
 from dealer_app.theory.payouts import BetLines, Payoff
 from dealer_app.theory.plays import CellChoice, ChoiceCell, Settled, plays
@@ -202,10 +202,10 @@ def plans(
     return {side: _plan(side, shoe, _said(side.orders.plays, given)) for side in sides}
 
 
-def together(theory: Theory, shoe: Composition) -> Jointly | None:
+def together(theory: Theory, shoe: Composition, beside: Beside = ()) -> Jointly | None:
     """What bets of one coup come to together; None where several hands play. TooFewCards."""
     ((side, plan), *others) = plans(theory.sides, shoe, {}).items()
-    return None if others else jointly(side.bets, weighed(side.orders, shoe, plan.habits))
+    return None if others else jointly(side.bets, weighed(side.orders, shoe, plan.habits), beside)
 
 
 def staked(theory: Theory, stakes: Stakes | None) -> Stakes:

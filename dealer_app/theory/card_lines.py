@@ -7,7 +7,7 @@ every card the faces and suits that it may have; a part is as likely as its valu
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations, product
@@ -151,6 +151,17 @@ def _of_hands(asked: HandsTest, places: _Places) -> _Sum:
     return found
 
 
+def _open_lines(bet: BetSpec, play: Play, places: _Places) -> Iterator[tuple[Payoff, _Sum]]:
+    """The lines of a bet that may hold in this play, up to one that is sure to."""
+    for line in bet.lines:
+        holds = _holds(outcome(line.on), play, places)
+        if holds:
+            yield paid(line, multiple(line.times, play.duel)), holds
+        if holds == _SURE:
+            return
+    yield LOST, _SURE
+
+
 # What tests ask of the cards of one row
 
 
@@ -158,10 +169,21 @@ def _card_lines(bets: Sequence[BetSpec], orders: Orders) -> Mapping[BetId, CardL
     """The payoffs of bets that look at cards, by row, once for a sheet."""
     if not bets:
         return {}
+    rows, of_play = _rows(orders)
+    return {bet.id: _Sorting((bet,), orders).lines(rows, of_play) for bet in bets}
+
+
+def both_lines(one: BetSpec, other: BetSpec, orders: Orders) -> CardLines:
+    """What one unit on each of two bets of a coup gains, multiplied, as the payoffs of one that
+    looks at cards, by row."""
+    return _Sorting((one, other), orders).lines(*_rows(orders))
+
+
+def _rows(orders: Orders) -> tuple[Numbers, Numbers]:
+    """The rows of all plays, and which play each is of."""
     rows = orders.cards()
     lengths = np.diff(orders.play_starts, append=len(rows))
-    of_play = np.repeat(np.arange(len(lengths)), lengths)
-    return {bet.id: _Sorting(bet, orders).lines(rows, of_play) for bet in bets}
+    return rows, np.repeat(np.arange(len(lengths)), lengths)
 
 
 def lines_of(bets: Sequence[BetSpec], ways: Orders) -> tuple[BetLines | CardLines, ...]:
@@ -178,10 +200,11 @@ _Form = tuple[tuple[int, tuple[tuple[frozenset[_Test], int], ...]], ...]
 
 
 class _Sorting:
-    """A bet's payoffs, and the shares in them that rows have, as they come up."""
+    """A bet's payoffs, and the shares in them that rows have, as they come up; of several bets what
+    they gain is multiplied."""
 
-    def __init__(self, bet: BetSpec, orders: Orders) -> None:
-        self._bet = bet
+    def __init__(self, bets: Sequence[BetSpec], orders: Orders) -> None:
+        self._bets = bets
         self._orders = orders
         self._pack = orders.plays.variant.pack
         self._payoffs: dict[Payoff, int] = {}
@@ -197,20 +220,20 @@ class _Sorting:
         for form, number in forms.items():
             here = np.flatnonzero(form_of == number)
             of_row[here] = self._shared(form, rows[here])
-        return CardLines(self._bet.id, tuple(self._payoffs), tuple(self._found), of_row)
+        return CardLines(self._bets[0].id, tuple(self._payoffs), tuple(self._found), of_row)
 
     def _form(self, play: Play) -> _Form:
-        """The lines that may hold in this play, up to one that is sure to."""
+        """The lines that may hold in this play, up to one that is sure to; of several bets those
+        of the last go by under each of the ones before it."""
         places = _places(play, self._orders)
-        lines = []
-        for line in self._bet.lines:
-            holds = _holds(outcome(line.on), play, places)
-            if holds:
-                payoff = self._number(paid(line, multiple(line.times, play.duel)))
-                lines.append((payoff, tuple(holds.items())))
-            if holds == _SURE:
-                return tuple(lines)
-        return (*lines, (self._number(LOST), tuple(_SURE.items())))
+        first, *others = (list(_open_lines(bet, play, places)) for bet in self._bets)
+        for then in others:
+            both = [
+                (replace(a, net=a.net * b.net), _times(held, holds))
+                for (a, held), (b, holds) in product(first, then)
+            ]
+            first = [each for each in both if each[1]]
+        return tuple((self._number(payoff), tuple(holds.items())) for payoff, holds in first)
 
     def _number(self, payoff: Payoff) -> int:
         return self._payoffs.setdefault(payoff, len(self._payoffs))

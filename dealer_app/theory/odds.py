@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from dealer_app.rules.variant import BetId
-from dealer_app.theory.card_lines import CardLines, KindOdds
+from dealer_app.rules.variant import BetId, BetSpec
+from dealer_app.theory.card_lines import CardLines, KindOdds, both_lines
 from dealer_app.theory.habits import Habits, chance_of
 from dealer_app.theory.orders import Numbers, Objects, Orders, Whole
 from dealer_app.theory.pairs import EVERY_LIKENESS, Pairs, SameValues, Shares
@@ -64,6 +64,10 @@ class Jointly:
         """How far two bets stray together; of a bet with itself its variance."""
         both = (one, other) if (one, other) in self.products else (other, one)
         return self.products[both] - self.gains[one] * self.gains[other]
+
+
+Beside = Sequence[tuple[BetSpec, BetSpec]]
+"""Pairs of bets that lie on one coup, of which one looks at what cards have on them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,9 +174,28 @@ def _of_cards(lines: CardLines, shoe: Weighed) -> Mapping[Payoff, Fraction]:
     return chances
 
 
-def jointly(bets: Sequence[BetLines | CardLines], shoe: Weighed) -> Jointly:
-    """What these bets of one hand against the bank come to together, before anything is rounded;
-    nothing of those that look at what cards have on them."""
+def jointly(
+    bets: Sequence[BetLines | CardLines],
+    shoe: Weighed,
+    beside: Beside = (),
+) -> Jointly:
+    """What these bets of one hand against the bank come to together, before anything is rounded; of
+    those that look at what cards have on them each alone, and the pairs that lie `beside` each
+    other: one pair may take a minute."""
+    simple = _by_values(bets, shoe)
+    alone = {lines.bet: worth(lines, shoe) for lines in bets if isinstance(lines, CardLines)}
+    products = {(bet, bet): each.variance + each.edge**2 for bet, each in alone.items()}
+    for one, other in beside:
+        paid = _of_cards(both_lines(one, other, shoe.orders), shoe)
+        products[one.id, other.id] = sum((n * each.net for each, n in paid.items()), _NONE)
+    return Jointly(
+        {**simple.gains, **{bet: each.edge for bet, each in alone.items()}},
+        {**simple.products, **products},
+    )
+
+
+def _by_values(bets: Sequence[BetLines | CardLines], shoe: Weighed) -> Jointly:
+    """The same of the bets that ask of cards what they are worth, and which are alike."""
     several = [lines for lines in bets if isinstance(lines, BetLines)]
     found: dict[tuple[Fraction, ...], Fraction] = {}
     for numbers, same, ways in _together(several, shoe):

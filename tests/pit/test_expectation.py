@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.gui.odds.odds_answers import answered
 from dealer_app.gui.odds.odds_questions import GameAsked, JointAsked, JointOdds
-from dealer_app.pit.expectation import Band, Jointly, Staked, by_hour, game_of, stakes_of
+from dealer_app.pit.expectation import Band, Jointly, Staked, by_hour, game_of, lacking, stakes_of
 from dealer_app.rules.money import Money
 from tests.builders import euros, replayed
 from tests.play import PlayTable
@@ -69,6 +69,15 @@ def test_a_bet_that_theory_does_not_know_leaves_the_night_without_a_band() -> No
     assert by_hour(stakes, {}) is None
 
 
+def test_bets_of_which_each_alone_is_known_lack_how_they_stray_together() -> None:
+    first, *_ = stakes_of(history(dealt(), 1))
+    covariances = {pair: each for pair, each in KNOWN.covariances.items() if len({*pair}) == 1}
+    alone = Jointly(GAINS, covariances)
+    assert lacking(first, alone) == {("banque", "ponte")}
+    assert by_hour([first], {first.game: alone}) is None
+    assert lacking(first, KNOWN) == lacking(first, Jointly()) == frozenset()
+
+
 def test_where_patrons_bank_nothing_is_expected() -> None:
     assert stakes_of(history(replayed(UNHELD), 1)) == ()
 
@@ -87,6 +96,7 @@ def test_the_odds_of_a_table_are_reckoned_under_its_own_rules() -> None:
     question = JointAsked(GameAsked(*each.game))
     found = answered(pickle.loads(pickle.dumps(question)))  # noqa: S301 - what was just written
     assert isinstance(found, JointOdds)
+    assert answered(JointAsked(GameAsked(*each.game), (("banque", "ponte"),))) == found
     known = Jointly(
         {str(bet): gain for bet, gain in found.gains.items()},
         {(str(one), str(other)): far for (one, other), far in found.covariances.items()},

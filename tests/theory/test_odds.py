@@ -1,13 +1,16 @@
 """What bets are worth, against figures that others published."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from typing import Final
 
 import pytest
 
-from dealer_app.library import variant_ids
+from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.rules.variant import BetId
-from dealer_app.theory.appraisal import appraised, results, together
+from dealer_app.theory.appraisal import appraised, results, sorted_out, together
 from dealer_app.theory.odds import Jointly, Worth
 from dealer_app.theory.shoe import full
 from tests.play import the
@@ -154,6 +157,53 @@ def test_two_bets_of_which_one_loses_where_the_other_wins_stray_as_their_lines_s
     assert found.products[ponte, tie] == -wins + loses
     assert found.covariance(banque, ponte) == found.covariance(ponte, banque)
     assert found.covariance(BetId("ponte_pair"), BetId("either_pair")) > 0
+
+
+CARDS: Final = ("match_ponte", "suited_tie", "pairs_ponte")
+"""Bets that look at what cards have on them."""
+
+
+@cache
+def beside_cards() -> tuple[Jointly, Mapping[BetId, Worth]]:
+    """What some bets come to together with those that look at cards, and each of these alone."""
+    variant = resolve(read_sheet("punto_banco"), {"side_bets": "all"})
+    names = map(BetId, ("ponte", "banque", "tie", "ponte_pair", *CARDS))
+    bets = {name: variant.bets[name] for name in names}
+    theory = sorted_out(replace(variant, bets=bets))
+    beside = [
+        (bets[BetId(one)], bets[BetId(other)])
+        for one, other in (
+            *(("tie", "suited_tie"), ("ponte_pair", "pairs_ponte"), ("ponte", "banque")),
+            *((each, each) for each in CARDS),
+        )
+    ]
+    shoe = full(variant.pack, 8)
+    (side,) = appraised(theory, shoe, {})
+    return the(together(theory, shoe, beside)), {each.bet: each for each in side.bets}
+
+
+def won(worth: Worth) -> Fraction:
+    """How likely it gains anything."""
+    return sum((each.probability for each in worth.lines if each.net > 0), Fraction(0))
+
+
+@pytest.mark.parametrize("bet", CARDS)
+def test_a_bet_that_looks_at_cards_strays_with_itself_as_its_lines_say(bet: str) -> None:
+    found, alone = beside_cards()
+    assert found.gains[BetId(bet)] == alone[BetId(bet)].edge
+    assert found.covariance(BetId(bet), BetId(bet)) == alone[BetId(bet)].variance
+
+
+def test_two_bets_of_which_one_looks_at_cards_stray_as_what_they_have_in_common_says() -> None:
+    found, alone = beside_cards()
+    tie, suited, pair, pairs = map(BetId, ("tie", "suited_tie", "ponte_pair", "pairs_ponte"))
+    often, rarely = won(alone[tie]), won(alone[suited])
+    assert found.products[tie, suited] == 8 * 1000 * rarely - 8 * (often - rarely) + (1 - often)
+    paid = sum(each.probability * each.net for each in alone[pairs].lines if each.net > 0)
+    assert won(alone[pairs]) == won(alone[pair])
+    assert found.products[pair, pairs] == 11 * paid + (1 - won(alone[pair]))
+    ponte, banque = map(BetId, ("ponte", "banque"))
+    assert found.products[ponte, banque] == jointly_dealt("punto_banco").products[ponte, banque]
 
 
 def test_nothing_is_said_of_all_bets_where_two_hands_play_against_the_bank() -> None:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations_with_replacement
 from multiprocessing.connection import Connection
 from typing import Final
 
@@ -29,7 +28,7 @@ from dealer_app.library import Sheet, house_from_text, sheet_from_text
 from dealer_app.odds.odds import GameOdds, Unanswerable, answerable
 from dealer_app.odds.theory_lines import ASSUMED, choices_made
 from dealer_app.odds.what_if import warned
-from dealer_app.rules.variant import BetSpec, Fund, Variant
+from dealer_app.rules.variant import BetId, BetSpec, Fund, Variant
 from dealer_app.session.rulebook import resolver
 from dealer_app.table.table import Rules
 from dealer_app.theory.appraisal import (
@@ -107,11 +106,13 @@ def joint(asked: JointAsked) -> JointOdds:
     variant = as_paid(rules)
     if variant.bank is not None or variant.fund is not Fund.HOUSE or not packs:
         return JointOdds()
+    bets = variant.bets
+    beside = [(bets[BetId(one)], bets[BetId(other)]) for one, other in asked.pairs]
     with answerable(packs):
-        found = together(theory(variant), full(variant.pack, packs))
+        found = together(theory(variant), full(variant.pack, packs), beside)
     if found is None:
         return JointOdds()
-    pairs = combinations_with_replacement(sorted(found.gains), 2)
+    pairs = {(min(pair), max(pair)) for pair in found.products}
     return JointOdds(found.gains, {pair: found.covariance(*pair) for pair in pairs})
 
 

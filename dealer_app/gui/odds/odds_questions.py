@@ -70,15 +70,18 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class JointAsked:
-    """What the bets of a coup come to together."""
+    """What the bets of a coup come to together; those that look at what cards have on them each
+    alone, and these `pairs` of them with others, in the order of their names."""
 
     game: GameAsked
+    pairs: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class JointOdds:
     """What one unit on each bet gains on average, and how far each two bets stray together, in the
-    order of their names; nothing of a game of which that is not known."""
+    order of their names: those that ask of cards what they are worth, and what was asked for;
+    nothing of a game of which that is not known."""
 
     gains: Mapping[BetId, Fraction] = field(default_factory=dict)
     covariances: Mapping[tuple[BetId, BetId], Fraction] = field(default_factory=dict)

@@ -1,14 +1,23 @@
 """What theory expects of each table, and of the house: the odds of each game are reckoned once, in
 a process beside the window."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.odds.odds_questions import Answer, GameAsked, JointAsked, JointOdds, Question
 from dealer_app.gui.odds.reckoner import Reckoner
-from dealer_app.pit.expectation import Band, Game, Jointly, Stakes, by_hour, unreckoned
+from dealer_app.pit.expectation import (
+    Band,
+    Game,
+    Jointly,
+    Pair,
+    Stakes,
+    by_hour,
+    lacking,
+    unreckoned,
+)
 from dealer_app.pit.mirror import Mirrored
 
 ByHour = Mapping[datetime | None, Band]
@@ -30,6 +39,7 @@ class Bands(QObject):
         self.ask: Ask = self.reckoner.ask
         self._asked: dict[str, Game] = {}
         self._known: dict[Game, Jointly] = {}
+        self._awaited: dict[Game, frozenset[Pair]] = {}
         self._kept: dict[int, tuple[tuple[Stakes, ...], ByHour | None, Band | None]] = {}
 
     def of(self, journal: int, mirrored: Mirrored) -> Band | None:
@@ -62,9 +72,13 @@ class Bands(QObject):
         if game is None:
             return
         found = answer if isinstance(answer, JointOdds) else JointOdds()
+        before = self._known.get(game, Jointly())
         self._known[game] = Jointly(
-            {str(bet): gain for bet, gain in found.gains.items()},
-            {(str(one), str(other)): each for (one, other), each in found.covariances.items()},
+            {**before.gains, **{str(bet): gain for bet, gain in found.gains.items()}},
+            {
+                **before.covariances,
+                **{(str(a), str(b)): each for (a, b), each in found.covariances.items()},
+            },
         )
         self.changed.emit()
 
@@ -73,10 +87,23 @@ class Bands(QObject):
         self.reckoner.let_go()
 
     def _reckoned(self, stakes: tuple[Stakes, ...]) -> bool:
-        """True once the odds of their games have come; those that were not asked for are."""
-        for game in dict.fromkeys(each.game for each in stakes):
-            if game not in self._asked.values():
-                name = str(len(self._asked))
-                self._asked[name] = game
-                self.ask(name, JointAsked(GameAsked(*game)))
-        return all(each.game in self._known for each in stakes)
+        """True once the odds of their games have come, with those of the bets that lay on a coup
+        beside one that looks at cards; what was not asked for is."""
+        lacks = dict[Game, frozenset[Pair]]()
+        for each in stakes:
+            found = self._known.get(each.game)
+            pairs = frozenset[Pair]() if found is None else lacking(each, found)
+            lacks[each.game] = lacks.get(each.game, frozenset()) | pairs
+        for game, pairs in lacks.items():
+            if game not in self._awaited:
+                self._ask(game, ())
+            elif pairs - self._awaited[game]:
+                self._ask(game, pairs - self._awaited[game])
+        return not any(lacks.values()) and all(each.game in self._known for each in stakes)
+
+    def _ask(self, game: Game, pairs: Collection[Pair]) -> None:
+        """Asks for the odds of a game, or of these pairs of its bets."""
+        name = str(len(self._asked))
+        self._asked[name] = game
+        self._awaited[game] = self._awaited.get(game, frozenset()) | frozenset(pairs)
+        self.ask(name, JointAsked(GameAsked(*game), tuple(sorted(pairs))))

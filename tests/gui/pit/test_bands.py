@@ -83,6 +83,28 @@ def test_the_odds_of_a_game_are_asked_for_once_however_many_tables_deal_it(
     assert len(asked) == 2
 
 
+def test_how_bets_of_one_coup_stray_together_is_asked_for_once_where_it_is_not_known(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk, asked = dealt(qtbot, tmp_path, tables=6)
+    first = list(asked)
+    for name, question in first:
+        odds = odds_of(question)
+        alone = {pair: each for pair, each in odds.covariances.items() if pair[0] == pair[1]}
+        desk.bands.hear(name, question, replace(odds, covariances=alone))
+    desk.show_now()
+    more = asked[len(first) :]
+    desk.show_now()
+    assert len(asked) == len(first) + len(more)
+    wanted = [question.pairs for _, question in more if isinstance(question, JointAsked)]
+    assert wanted
+    assert all(wanted)
+    assert all(one < other for pairs in wanted for one, other in pairs)
+    assert any(each.band is None for each in desk.house.tables if not each.banked)
+    answer(desk, more)
+    assert all(each.band is not None for each in desk.house.tables if not each.banked)
+
+
 def test_a_tile_says_where_its_result_lies_in_its_band(qtbot: QtBot, tmp_path: Path) -> None:
     desk, asked = dealt(qtbot, tmp_path)
     answer(desk, asked)
