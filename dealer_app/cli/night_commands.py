@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from dealer_app import __version__
 from dealer_app.cli.command_line import failed
@@ -24,24 +24,33 @@ from dealer_app.i18n import Words, marked
 from dealer_app.machine import Status
 from dealer_app.night.backups import restoration
 from dealer_app.night.backups.backup import SUFFIX, Backup, back_up, check
-from dealer_app.night.house_guard import guarding
-from dealer_app.night.machine_notes import note
+from dealer_app.night.house_guard import guarding, keeps_register
+from dealer_app.night.machine_notes import Findings, Reserves, note
 from dealer_app.night.night_sums import Nights
-from dealer_app.night.nights import NIGHTS, SESSIONS, Faulty, night_lines, session_lines
+from dealer_app.night.nights import (
+    NIGHTS,
+    SESSIONS,
+    Faulty,
+    NightLine,
+    SessionLine,
+    night_lines,
+    session_lines,
+)
 from dealer_app.night.second_folder import keep
 from dealer_app.register import facts as f
-from dealer_app.reports.layout.columns import Column, Record, line_of
+from dealer_app.register.state import WITHOUT_RESERVE
+from dealer_app.reports.layout.columns import Column, line_of
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.rules.house import Currency
 from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
 from dealer_app.store.journal_copies import grow_all
-from dealer_app.store.summaries import NightSummary
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.view.summary import Summary
 
 if TYPE_CHECKING:
     from dealer_app.store.trust.anchors import Found
+
+Listed = TypeVar("Listed", bound=NightLine | SessionLine)
 
 MOST_NIGHTS: Final = 30
 """How many nights are listed where nobody names one."""
@@ -87,29 +96,43 @@ def _listed(kept: Nights, day: date | None, words: Words, *, as_json: bool) -> S
     """Lists the newest nights, or the sessions of that day; tells what could not be read."""
     if day is None:
         listed, faulty = kept.newest(MOST_NIGHTS)
-        _print(listed, NIGHTS, night_lines(listed), words, as_json=as_json)
+        told = _reserves(kept)
+        tables = kept.tables() if told.of() else {}
+        days = (date.fromisoformat(each.day) for each in listed)
+        of = [told.of(*tables[day]) if tables else WITHOUT_RESERVE for day in days]
+        _print(NIGHTS, night_lines(listed, of), words, as_json=as_json)
         return faulty
     read = kept.read(day)
-    found = [row for _, row in read.rows]
-    _print(found, SESSIONS, session_lines(found), words, as_json=as_json)
+    told = _reserves(kept)
+    of = [told.of(path.stem) for path, _ in read.rows]
+    _print(SESSIONS, session_lines((row for _, row in read.rows), of), words, as_json=as_json)
     return read.faulty
 
 
+def _reserves(kept: Nights) -> Reserves:
+    """Under what reserve is listed what was read, once what was found of it is kept."""
+    folder = kept.folder
+    found = Findings(
+        folder,
+        lambda: datetime.now(UTC),
+        kept=keeps_register(folder, read_settings().data),
+    )
+    for each in kept.found.values():
+        found.take(each)
+    return found.reserve()
+
+
 def _print(
-    rows: Sequence[NightSummary] | Sequence[Summary],
-    columns: Sequence[Column[Record]],
-    lines: Sequence[Record],
-    words: Words,
-    *,
-    as_json: bool,
+    columns: Sequence[Column[Listed]], lines: Sequence[Listed], words: Words, *, as_json: bool
 ) -> None:
-    if as_json:
-        for row in rows:
-            print(json.dumps(asdict(row) if isinstance(row, Summary) else row._asdict()))
-        return
     figures = Figures(words, Currency())
     for line in lines:
-        print(line_of(columns, line, figures))
+        if not as_json:
+            print(line_of(columns, line, figures))
+            continue
+        row = asdict(line.row) if isinstance(line, SessionLine) else line.row._asdict()
+        under = {"under_reserve": bool(line.reserve), "alerts": line.reserve.alerts}
+        print(json.dumps(row | under))
 
 
 def backup(target: Path | None, folder: Path | None, words: Words, *, named: Named = NOBODY) -> int:

@@ -18,16 +18,18 @@ from dealer_app.cli.terminal_hand import (
     signing,
 )
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.register_words import objected
+from dealer_app.i18n.register_words import alert_said, objected
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine import Status, hand_over_folder, spared
-from dealer_app.night.house_guard import guarding, out_of_reach
+from dealer_app.night.house_guard import guarding, keeps_register, out_of_reach
+from dealer_app.night.machine_notes import Findings, reserves
 from dealer_app.night.second_folder import keep_line
 from dealer_app.papers import Imprint
-from dealer_app.papers.issue import issued, reserves
+from dealer_app.papers.issue import issued
 from dealer_app.papers.kinds import PaperSession, Printout, SessionKind, write_numbered
 from dealer_app.papers.paper_source import NoPaper, PaperSource, of_journal, of_night
 from dealer_app.register.objections import Objection
+from dealer_app.register.state import Reserve
 from dealer_app.reports import PaperKind, UnnumberedKind
 from dealer_app.reports.session.identity import NOBODYS, Issue
 from dealer_app.rules.fast_replace import uncollected
@@ -131,10 +133,13 @@ def _folder(asked: PaperAsked) -> Path:
 
 
 def _source(asked: PaperAsked, imprint: Imprint, *, lost: bool) -> PaperSource:
+    folder = _folder(asked)
+    kept = keeps_register(folder, read_settings().data)
+    findings = Findings(folder, lambda: datetime.now(UTC), kept=kept)
     if asked.night is not None:
-        return of_night(_folder(asked), asked.night, asked.session, asked.kind, imprint)
+        return of_night(findings, asked.night, asked.session, asked.kind, imprint)
     assert asked.journal is not None
-    return of_journal(asked.journal, asked.session, lost=lost)
+    return of_journal(asked.journal, asked.session, findings, lost=lost)
 
 
 @contextmanager
@@ -174,7 +179,7 @@ def _write(
         return
     path = _path(paper, asked, source)
     register = _register(asked, source)
-    issue = replace(paper.issue, lost=source.lost)
+    issue = paper.issue
     try:
         spared(path)  # before a number is spent on it
         if register is not None:
@@ -187,7 +192,7 @@ def _write(
         print(words(said, file=path))
         return
     print(words("The paper: {file}", file=path), file=_beside(asked))
-    if register is None and not issue.lost:
+    if register is None and not issue.reserve.lost:
         print(words(_ELSEWHERE, folder=source.folder.resolve()), file=sys.stderr)
     for sentence in _besides(paper, issue, source, hand, words):
         print(sentence, file=sys.stderr)
@@ -198,7 +203,9 @@ def _besides(
 ) -> Iterator[str]:
     """What is said besides of a paper that is there: the register could not be asked, nobody
     signed, its night stays open, or the second folder lacks its line."""
-    if issue.lost:
+    for each in source.found:
+        yield alert_said(words, each)
+    if issue.reserve.lost:
         yield words(_LOST)
     elif issue.by_nobody:
         yield words(_UNSIGNED)
@@ -242,7 +249,7 @@ def _register(asked: PaperAsked, source: PaperSource) -> RegisterFile | None:
     folder = source.folder
     if source.lost or isinstance(asked.kind, UnnumberedKind):
         return None
-    if not (folder / FILE).exists() and folder.resolve() != read_settings().data.resolve():
+    if not keeps_register(folder, read_settings().data):
         return None
     register_in(folder)
     return RegisterFile(folder / FILE, lambda: datetime.now(UTC))
@@ -251,7 +258,7 @@ def _register(asked: PaperAsked, source: PaperSource) -> RegisterFile | None:
 def _issue(register: RegisterFile, paper: Printout, hand: Hand, words: Words) -> Issue:
     if hand.missing:
         register.read()
-        return replace(NOBODYS, reserves=reserves(register, paper.wanted.table))
+        return replace(NOBODYS, reserve=Reserve(reserves(register, paper.wanted.table)))
     found = issued(register, paper.wanted, hand.signature, hand.lacks)
     if isinstance(found, Objection):
         raise refused(words, found)

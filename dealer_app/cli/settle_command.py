@@ -23,10 +23,11 @@ from typing_extensions import override
 from dealer_app.cli.command_line import failed, named
 from dealer_app.cli.terminal_hand import NotSigned, pins_of, refused
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.register_words import objected
+from dealer_app.i18n.register_words import alert_said, objected
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine import Status
+from dealer_app.night.machine_notes import Findings
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import issued
 from dealer_app.papers.kinds import Printout, write_numbered
@@ -127,7 +128,8 @@ def settle(server: Server, asked: argparse.Namespace, words: Words) -> int:
     with _beside(data / COPIES) as folder:
         book = BookFile(folder / FILE, server, house, given)
         imprint = Imprint(datetime.now(UTC))
-        source = of_night(folder, day, None, PaperKind.SETTLEMENT, imprint)
+        findings = Findings(folder, lambda: datetime.now(UTC), kept=False)
+        source = of_night(findings, day, None, PaperKind.SETTLEMENT, imprint)
         ((paper, _),) = source.papers(PaperKind.SETTLEMENT, words, imprint)
         path = asked.out or Path(f"{paper.name}.pdf")
         _write(paper, path, book, words)
@@ -152,6 +154,8 @@ def _besides(source: PaperSource, book: BookFile, words: Words) -> Iterator[str]
     """What is missing on the paper, and what keeps the night open."""
     for file in source.unread:
         yield words(_UNREAD, file=file)
+    for each in source.found:
+        yield alert_said(words, each)
     open_still = [row.table for _, row in source.rows if not row.sealed]
     if open_still:
         yield words(_OPEN, tables=words.listed(open_still))

@@ -96,18 +96,33 @@ def export(
     except Trouble as trouble:
         return failed(words.sentence(trouble.saying))
     target = out or Path(f"{journal.stem}-{recorded.id}.shoe")
-    unsigned = words("Unsigned: nobody answers for this export.") if hand.missing else ""
+    heads = _reserved(recorded, journal, words)
+    heads += [words("Unsigned: nobody answers for this export.")] if hand.missing else []
     for path, told in files(recorded.session, target).items():
-        text = f"# {unsigned}\n{told}" if unsigned else told
+        text = "".join(f"# {head}\n" for head in heads) + told
         try:
             with handed_over(path):
                 path.write_text(text, encoding="utf-8", newline="\n")
         except OSError as error:
             return failed(unwritten(words, path, error))
         print(path)
-    if unsigned:
-        print(unsigned, file=sys.stderr)
+    for head in heads:
+        print(head, file=sys.stderr)
     return _told_if_damaged(recorded, journal, words)
+
+
+def _reserved(recorded: "Recorded", journal: Path, words: Words) -> list[str]:
+    """Under what reserve is told what was read of a journal, once what was found of it is kept."""
+    from dealer_app.i18n.register_words import reserve_said
+    from dealer_app.night.house_guard import keeps_register
+    from dealer_app.night.machine_notes import Findings
+    from dealer_app.settings import read_settings
+
+    kept = keeps_register(journal.parent, read_settings().data)
+    found = Findings(journal.parent, lambda: datetime.now(UTC), kept=kept)
+    if recorded.session.finding is not None:
+        found.take(recorded.session.finding)
+    return reserve_said(words, found.reserve().of(journal.stem))
 
 
 def _told_if_damaged(recorded: "Recorded", journal: Path, words: Words) -> int:

@@ -1,7 +1,7 @@
 """The register in words: why something is not entered or is not for whoever signs, and what is
 found of the register and its tables."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, tzinfo
 from typing import Final
 
@@ -9,7 +9,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.post_words import AUTHORITY_SENTENCES, act_name, post_name
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode, Value
-from dealer_app.register.state import PackState, stem
+from dealer_app.register.state import PackState, Reserve, stem
 from dealer_app.rules.due import No
 from dealer_app.rules.staff import Act, Post
 
@@ -237,6 +237,10 @@ FINDINGS: Final[Mapping[f.FileFinding, str]] = {
 _NOTHING_LAY_THERE: Final = marked(
     "The register was begun anew on {at}: the one before it was gone. Call the director."
 )
+_CLOSED_BROKEN: Final = marked(
+    "{name}: entry {seq} of the closed session {session} is not as it was recorded. Nothing is"
+    " erased, and its papers stand under reserve; call the chef de table, who answers for it."
+)
 _DIGITS: Final = 16  # of a digest: its file is known by them
 
 
@@ -246,6 +250,8 @@ def alert_said(words: Words, alert: f.AlertRaised) -> str:
     values = {**told, "seq": alert.seq, "other": alert.found}
     if alert.finding is f.FileFinding.REGISTER_BEGUN:
         return _begun_said(words, alert)
+    if alert.finding is f.FileFinding.TABLE_BROKEN and alert.found:
+        return words(_CLOSED_BROKEN, session=alert.session, **values)
     return words(FINDINGS[alert.finding], **values)
 
 
@@ -268,3 +274,37 @@ def numbered(words: Words, alert: f.AlertRaised) -> str:
     if not alert.number:
         return said
     return words("{told} Alert No. {number}.", told=said, number=alert.number)
+
+
+# Under what reserve something is told of tables
+
+
+def reserve_said(words: Words, reserve: Reserve) -> list[str]:
+    """What stands on everything that is told under that reserve; nothing where there is none."""
+    told = [words("UNDER RESERVE: the register is missing or altered")] if reserve.lost else []
+    if reserve.altered:
+        told.append(words("UNDER RESERVE: a journal is not as it was recorded"))
+    if reserve.alerts:
+        numbers = _numbers(reserve.alerts, words)
+        said = words.plural(
+            "UNDER RESERVE: see alert No. {numbers}",
+            "UNDER RESERVE: see alerts No. {numbers}",
+            len(reserve.alerts),
+            numbers=numbers,
+        )
+        told.append(said)
+    return told
+
+
+def _numbers(numbers: Sequence[int], words: Words) -> str:
+    """Numbers one after the other, those that follow each other by their first and last: a house
+    may have more alerts than go on a line."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return words.listed(
+        f"{run[0]}–{run[-1]}" if len(run) > 2 else words.listed(run) for run in runs
+    )

@@ -70,11 +70,15 @@ def unasked(folder: Path) -> Trouble | None:
     return None
 
 
+def keeps_register(folder: Path, data: Path) -> bool:
+    """True where a paper of that folder is numbered in a register there, and what is found of its
+    journals kept; not of a copy that lies elsewhere than the tables' own folder without one."""
+    return (folder / FILE).exists() or folder.resolve() == data.resolve()
+
+
 def out_of_reach(folder: Path, data: Path) -> bool:
-    """True where a paper of that folder would be numbered, and the register cannot be asked; not of
-    a copy of a journal that lies elsewhere than the tables' own folder without one."""
-    kept = (folder / FILE).exists() or folder.resolve() == data.resolve()
-    return kept and unasked(folder) is not None
+    """True where a paper of that folder would be numbered, and the register cannot be asked."""
+    return keeps_register(folder, data) and unasked(folder) is not None
 
 
 def _read(path: Path) -> Register:

@@ -8,7 +8,7 @@ one says as much and more.
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -23,7 +23,7 @@ from dealer_app.register.admission import BY_KEY
 from dealer_app.register.hands import UNNOTED
 from dealer_app.register.judge import judge
 from dealer_app.register.objections import Objection
-from dealer_app.register.state import Register, posts
+from dealer_app.register.state import Register, Reserve, posts
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.settings import Settings
 from dealer_app.store.aside import goes_on, set_aside
@@ -286,10 +286,85 @@ def watched(folder: Path, clock: Clock, found: Sequence[f.AlertRaised]) -> Watch
 
 def _fresh(known: Register, found: Sequence[f.AlertRaised]) -> Iterator[f.AlertRaised]:
     """Those that are not open already, with the next numbers."""
-    same = {(each.file, each.finding) for each in known.alerts.values()}
-    fresh = (each for each in found if (each.file, each.finding) not in same)
+    fresh = (each for each in found if not _is_open(known, each))
     for number, each in enumerate(fresh, known.alerted + 1):
         yield replace(each, number=number)
+
+
+class Findings:
+    """What is found of the journals of a folder while they are read, kept in its register once; and
+    under what reserve is told what they say.
+
+    Where nobody keeps it, as of a copy that lies elsewhere, it has no number: the reserve says what
+    was found in its place.
+    """
+
+    def __init__(self, folder: Path, clock: Clock, *, kept: bool = True) -> None:
+        self.folder, self._kept = folder, kept
+        self._register = RegisterFile(folder / FILE, clock)
+        self._unnumbered = set[str]()
+
+    def take(self, found: f.AlertRaised) -> bool:
+        """Keeps it with the next number, unless it is open already; False where somebody answered
+        for it."""
+        try:
+            if not self._kept:
+                self._unnumbered.add(found.file)
+            elif not _is_open(self._read(), found):
+                if self._is_answered(found):
+                    return False
+                self._register.append(lambda known, _: Deed([*_fresh(known, [found])]))
+        except Trouble:
+            self._unnumbered.add(found.file)
+        return True
+
+    def reserve(self) -> "Reserves":
+        """Under what reserve is told now what they say, by the names of tables."""
+        with suppress(Trouble):  # what it still told of its alerts counts
+            self._read()
+        return Reserves(self.folder, self._register.known.alerts, frozenset(self._unnumbered))
+
+    def _read(self) -> Register:
+        register_in(self.folder)
+        return self._register.read()
+
+    def _is_answered(self, found: f.AlertRaised) -> bool:
+        """True where somebody answered for those very entries as they lie there."""
+        same = partial(_is_same, found)
+        return bool(found.digest) and self._register.newest(f.AlertRaised, same) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Reserves:
+    """Under what reserve something is told of the tables of a folder; `unnumbered` are the files
+    of which something was found that has no number."""
+
+    folder: Path
+    alerts: Mapping[int, f.AlertRaised] = field(default_factory=dict)
+    unnumbered: frozenset[str] = frozenset()
+
+    def of(self, *tables: str) -> Reserve:
+        """That of what is told of these tables: of their alerts, and those of the register; of all
+        where none is named, or no file is called so."""
+        about = [partial(_is_about, self.folder, table) for table in tables or ("",)]
+        numbers = (n for n, each in self.alerts.items() if any(of(each.file) for of in about))
+        return Reserve(tuple(numbers), any(of(file) for file in self.unnumbered for of in about))
+
+
+def _is_about(folder: Path, table: str, file: str) -> bool:
+    """True of a file whose findings are about that table."""
+    own = f"{table}{SUFFIX}"
+    return file in {own, FILE} or not table or not (folder / own).exists()
+
+
+def _is_open(known: Register, found: f.AlertRaised) -> bool:
+    """True where nobody decided yet what was found of that file so."""
+    return (found.file, found.finding) in {(e.file, e.finding) for e in known.alerts.values()}
+
+
+def reserves(register: RegisterFile, table: str) -> tuple[int, ...]:
+    """The alerts that nobody decided yet, under whose reserve a paper of that table is."""
+    return Reserves(register.path.parent, register.known.alerts).of(table).alerts
 
 
 def answered(

@@ -17,23 +17,24 @@ from typing import Final, NamedTuple
 
 from dealer_app.library import BadOption, FileFault
 from dealer_app.night.after_closing import Sealed, since_closing
-from dealer_app.night.nights import JOURNALS, Faulty, Since, summary_of
+from dealer_app.night.house_guard import house_of
+from dealer_app.night.nights import JOURNALS, Faulty, Since, read_row, summary_of
 from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import Register
 from dealer_app.register.totals import Cumulated, Totals, cumulated, together
 from dealer_app.rules.fast_replace import uncollected
-from dealer_app.rules.house import day_of
+from dealer_app.rules.house import House, day_of
 from dealer_app.rules.natural_order import natural
-from dealer_app.session.recorder import take_up
-from dealer_app.session.rulebook import stored_resolver
+from dealer_app.session.recorder import Altered, following, take_up
 from dealer_app.session.table_session import TableSession
+from dealer_app.store.fields import is_moment
 from dealer_app.store.journal import Journal, SessionInfo
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION
 from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import KeptSummaries, NightSummary, kept_rows
-from dealer_app.store.troubles import Trouble
+from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.trust.anchors import Found, verify_folder
 from dealer_app.store.trust.school_check import verify_school
 from dealer_app.store.verify import Fault, FaultKind, Report
@@ -99,10 +100,12 @@ class DaySums:
 class Nights:
     """The nights of a data folder, read from its journals and its register when it is made.
 
-    A Trouble where the register cannot be read; journals that cannot are `faulty`.
+    A Trouble where the register cannot be read; journals that cannot are `faulty`. `found` is what
+    was found, by table and session, of those that were read and are not as they were recorded.
     """
 
     folder: Path
+    found: dict[tuple[str, str], f.AlertRaised] = field(default_factory=dict)
     known: Known = field(init=False)
     openings: Sequence[_Opening] = field(init=False)
     faulty: Sequence[Faulty] = field(init=False)
@@ -113,7 +116,10 @@ class Nights:
         for path in sorted(self.folder.glob(JOURNALS)):
             try:
                 with Journal.read(path) as journal:
-                    found += [_Opening(path, each) for each in journal.sessions()]
+                    opened = [_Opening(path, each) for each in journal.sessions()]
+                if not all(is_moment(each.session.opened_at) for each in opened):
+                    raise NotOpened(path, Reason.DAMAGED)
+                found += opened
             except Trouble as trouble:
                 faulty.append(Faulty(path, trouble))
         self.openings, self.faulty = found, faulty
@@ -131,6 +137,13 @@ class Nights:
         bad = {each.path for each in faulty}
         rows = [row for row in rows if row[0] not in bad]
         return DayRead(sorted(rows, key=lambda row: natural(row[1].table)), faulty)
+
+    def tables(self) -> Mapping[date, set[str]]:
+        """The tables that had sessions on each day, by the names of their files."""
+        found = dict[date, set[str]]()
+        for each, day in self._days(self.openings):
+            found.setdefault(day, set()).add(each.path.stem)
+        return found
 
     def newest(self, most: int) -> tuple[list[NightSummary], Sequence[Faulty]]:
         """The newest days that had sessions, the newest first; a settled one as it was settled."""
@@ -188,16 +201,24 @@ class Nights:
         """The sessions that a day was settled from; None where one is not as it was."""
         found = {each.sealed: each for each in self.openings}
         try:
-            return [self._row(found[each]) for each in sealed]
+            rows = [self._row(found[each]) for each in sealed]
         except (KeyError, Trouble):
             return None
+        return None if self.found.keys() & map(_named, sealed) else rows
 
     def _row(self, opening: _Opening, reader: Reader = lambda *_: None) -> Summary:
         path, session_id = opening.path, opening.session.id
-        with Journal.read(path) as journal:
-            session = take_up(journal, session_id)
-        row = summary_of(session_id, session, self.known.since.get((path.stem, session_id), ()))
-        reader(path, row, session)
+        of = path.stem, session_id
+        try:
+            with Journal.read(path) as journal:
+                row, session = read_row(journal, session_id, self.known.since.get(of, ()))
+            if session.finding is not None:
+                self.found[of] = session.finding
+            with following(path, session.finding):
+                reader(path, row, session)
+        except Altered as trouble:
+            self.found[of] = trouble.alert
+            raise
         return row
 
     def _left_out(self, day: date, register: Register) -> Iterator[date]:
@@ -215,9 +236,7 @@ class Nights:
             for each in map(_named, every)
         }
         for opening in openings:
-            day = settled.get(_named(opening.sealed)) or _day_of(opening)
-            if day is not None:
-                yield opening, day
+            yield opening, settled.get(_named(opening.sealed)) or _day_of(opening)
 
     def _settled_row(self, day: date, openings: Sequence[_Opening]) -> NightSummary | None:
         """A day as it was settled; None where it was not, or is not so any more."""
@@ -265,19 +284,14 @@ def _stale(entries: Iterable[RegisterEntry]) -> set[date]:
 
 def _near(opening: _Opening, day: date) -> bool:
     """False of a session that cannot be of that day, whatever its house calls one."""
-    try:
-        opened = datetime.fromisoformat(opening.session.opened_at).date()
-    except ValueError:
-        return False
-    return abs(opened - day) <= _NEAR
+    return abs(datetime.fromisoformat(opening.session.opened_at).date() - day) <= _NEAR
 
 
-def _day_of(opening: _Opening) -> date | None:
-    """The house's day on which a session was opened; None where its opening cannot be read."""
+def _day_of(opening: _Opening) -> date:
+    """The house's day on which a session was opened; as days usually begin where nobody can tell by
+    its opening which house's it was: then whoever reads the session is told why."""
     opened = opening.session.opened
-    if opened is None:
-        return None
-    house = stored_resolver(opened)(opened.options).house
+    house = House() if opened is None else house_of(opened)
     return day_of(house.day, datetime.fromisoformat(opening.session.opened_at))
 
 

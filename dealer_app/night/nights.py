@@ -6,20 +6,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
+from itertools import repeat
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.register_words import reserve_said
 from dealer_app.library import BadOption, FileFault, game_name
 from dealer_app.night.after_closing import Sealed, put_right, since_closing
 from dealer_app.night.open_tables import OtherRules
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
+from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.register.totals import Totals
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.rules.natural_order import natural
-from dealer_app.session.recorder import take_up
+from dealer_app.session.recorder import following, take_up
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.store.notes import copies_in
@@ -114,12 +117,21 @@ def _read(journal: Journal, session_id: str, since: Sequence[Entered], reader: R
     """The row of a session, which is let go before the next one is read; OtherRules where nobody
     reads its sheets any more."""
     try:
-        session = take_up(journal, session_id)
+        row, session = read_row(journal, session_id, since)
     except (FileFault, BadOption) as fault:
         raise OtherRules(journal.path) from fault
-    row = summary_of(session_id, session, since)
     reader(journal.path, row, session)
     return row
+
+
+def read_row(
+    journal: Journal, session_id: str, since: Sequence[Entered]
+) -> tuple[Summary, TableSession]:
+    """A session read from its journal, every entry checked, and its row; Altered where none can be
+    made of it since somebody changed it."""
+    session = take_up(journal, session_id, checked=True)
+    with following(journal.path, session.finding):
+        return summary_of(session_id, session, since), session
 
 
 def summary_of(session_id: str, session: TableSession, since: Sequence[Entered] = ()) -> Summary:
@@ -174,11 +186,16 @@ def _results(row: NightSummary | Summary, words: Words, *, minor: bool) -> list[
     return [words.money(each, currency_of(row), minor=minor) for each in known]
 
 
+NO_RESERVE: Final = repeat(WITHOUT_RESERVE)
+"""That of each line of a list where nothing was found."""
+
+
 class NightLine(NamedTuple):
     """A night on a list; `minor`: the results there have their minor unit."""
 
     row: NightSummary
     minor: bool
+    reserve: Reserve
 
     def day(self, figures: Figures) -> str:
         """The day that it began."""
@@ -198,11 +215,14 @@ class NightLine(NamedTuple):
         return _both(self.results(figures.words))
 
 
-def night_lines(rows: Iterable[NightSummary]) -> list[NightLine]:
-    """Nights as they stand on one list, their results with as many decimals each."""
+def night_lines(
+    rows: Iterable[NightSummary], reserves: Iterable[Reserve] = NO_RESERVE
+) -> list[NightLine]:
+    """Nights as they stand on one list, their results with as many decimals each, each under its
+    own reserve."""
     listed = list(rows)
     minor = minor_in(((each.gain, each.right_gain), each) for each in listed)
-    return [NightLine(each, minor) for each in listed]
+    return [NightLine(each, minor, under) for each, under in zip(listed, reserves, strict=False)]
 
 
 class SessionLine(NamedTuple):
@@ -213,6 +233,7 @@ class SessionLine(NamedTuple):
     staked: bool
     won: bool
     several: bool
+    reserve: Reserve
 
     def table(self, _: Figures) -> str:
         """Its table; two of one are told apart by their hour."""
@@ -240,20 +261,28 @@ class SessionLine(NamedTuple):
         return words("handle {amount}", amount=amount)
 
 
-def session_lines(rows: Iterable[Summary]) -> list[SessionLine]:
-    """Sessions as they stand on the list of their night, a column with as many decimals each."""
+def session_lines(
+    rows: Iterable[Summary], reserves: Iterable[Reserve] = NO_RESERVE
+) -> list[SessionLine]:
+    """Sessions as they stand on the list of their night, a column with as many decimals each, each
+    under its own reserve."""
     listed = list(rows)
     tables = Counter(each.table for each in listed)
     staked = minor_in(((each.handle, each.right_handle), each) for each in listed)
     won = minor_in(((each.gain, each.right_gain), each) for each in listed)
-    return [SessionLine(each, staked, won, tables[each.table] > 1) for each in listed]
+    return [
+        SessionLine(each, staked, won, tables[each.table] > 1, under)
+        for each, under in zip(listed, reserves, strict=False)
+    ]
 
 
 Line = NightLine | SessionLine
 
 
 def _state(line: Line, figures: Figures) -> str:
-    """Whether it is sealed, and was put right since."""
+    """Whether it is sealed, and was put right since; before that, whether it can be believed."""
+    if line.reserve:
+        return figures.words("under reserve")
     if not line.row.sealed:
         return figures.words("open")
     return figures.words("corrected") if line.row.amended else figures.words("sealed")
@@ -295,6 +324,10 @@ def _corrections(line: Line, figures: Figures) -> str:
     return "  ".join(said)
 
 
+def _reserve(line: Line, figures: Figures) -> str:
+    return " · ".join(reserve_said(figures.words, line.reserve))
+
+
 def _amended(line: Line, _: Figures) -> int:
     return line.row.amended
 
@@ -312,6 +345,7 @@ NIGHTS: Final[Sequence[Column[NightLine]]] = (
         "amended", marked("Put right after closing"), _amended, CellKind.NUMBER, said=_corrections
     ),
     Column("state", marked("State"), _state, said=_seal),
+    Column("reserve", marked("Reserve"), _reserve),
 )
 """The nights of a house."""
 
@@ -333,5 +367,6 @@ SESSIONS: Final[Sequence[Column[SessionLine]]] = (
         "amended", marked("Put right after closing"), _amended, CellKind.NUMBER, said=_corrections
     ),
     Column("state", marked("State"), _state, said=_seal),
+    Column("reserve", marked("Reserve"), _reserve),
 )
 """The sessions of a night."""

@@ -11,14 +11,22 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
+from dealer_app.night.machine_notes import reserves
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode
-from dealer_app.register.state import Register, Series, next_copy, next_number, own_series, parted
+from dealer_app.register.state import (
+    Register,
+    Reserve,
+    Series,
+    next_copy,
+    next_number,
+    own_series,
+    parted,
+)
 from dealer_app.reports import PaperKind
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.register import Deed, RegisterFile
-from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.house_key import line_of_key
 from dealer_app.store.trust.paper_seal import sealed as seal
 
@@ -77,16 +85,16 @@ def issued(
     given: list[Issue] = []
 
     def decide(known: Register, _: object) -> Deed:
-        told = reserves(register, wanted.table)
+        told = Reserve(reserves(register, wanted.table))
         if before is None:
             if known.book is not None and wanted.series == PaperKind.SETTLEMENT:
                 return Deed(objection=Objection(ObjectionCode.HOUSE_NIGHT))
             series = own_series(known, wanted.series, wanted.table)
             number = next_number(known, series)
-            given.append(Issue(number, series=series, reserves=told))
+            given.append(Issue(number, series=series, reserve=told))
             return Deed([_issue(wanted, series, number), *_closing(known, wanted)], signature)
         copy = next_copy(known, before.series, before.number)
-        given.append(Issue(before.number, copy, series=before.series, reserves=told))
+        given.append(Issue(before.number, copy, series=before.series, reserve=told))
         again = f.PaperReprinted(before.series, before.number, copy)
         return Deed([again, *_closing(known, wanted)], signature)
 
@@ -100,16 +108,6 @@ def issued(
         unsigned=register.unsigned,
         house=line_of_key(house) if house else "",
     )
-
-
-def reserves(register: RegisterFile, table: str) -> tuple[int, ...]:
-    """The alerts that nobody decided yet, under whose reserve a paper of that table is: its own,
-    and those of the register; all of them where no table is named, or no file is called so."""
-    file = register.path.with_name(f"{table}.sabot")
-    own = {file.name, FILE}
-    found = register.known.alerts.items()
-    every = not table or not file.exists()
-    return tuple(number for number, each in found if every or each.file in own)
 
 
 def _closing(known: Register, wanted: PaperWanted) -> Iterator[f.Fact]:

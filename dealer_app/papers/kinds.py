@@ -70,6 +70,8 @@ class Printout:
 
     def numbered(self, issue: Issue) -> "Printout":
         """The same paper under that number of its series."""
+        reserve = issue.reserve._replace(altered=self.issue.reserve.altered)
+        issue = replace(issue, reserve=reserve)
         return replace(self, issue=issue, about=replace(self.about, number=issue.number))
 
     @property
@@ -291,6 +293,7 @@ def _settled(night: SettledNight, words: Words) -> Printout:
         figures.currency,
         data.zone,
         zone_name(data.zone, data.printed),
+        data.issue.reserve,
     )
 
     def page(issue: Issue) -> PaperPage:
@@ -322,6 +325,7 @@ def _about(kind: SessionKind, data: SheetData, words: Words) -> About:
         data.house.currency,
         data.zone,
         zone_name(data.zone, data.printed),
+        data.issue.reserve,
     )
 
 

@@ -1,7 +1,6 @@
 """What papers are made of: a session of a journal, or those of a day of the house, read back."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -11,9 +10,9 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.refusals import refused
 from dealer_app.i18n.saying import Hindrance
 from dealer_app.night.after_closing import Sealed, since_closing
+from dealer_app.night.machine_notes import Findings
 from dealer_app.night.night_sums import Closing, DaySums, Nights, closing
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.issue import reserves
 from dealer_app.papers.kinds import (
     PaperSession,
     Printout,
@@ -31,16 +30,16 @@ from dealer_app.reports.night.takings import TableNight
 from dealer_app.reports.session.identity import NOBODYS, UNNUMBERED, Issue
 from dealer_app.reports.settlement import LOCKS
 from dealer_app.rules.house import House, day_of
-from dealer_app.session.recorder import read_back
+from dealer_app.session.recorder import Altered, Recorded, following, read_back, whole_part
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.openings import asks_for_pins
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.sheets import night_refused
-from dealer_app.store.troubles import Trouble
 from dealer_app.table.view.summary import Summary
 
 _NO_SESSION: Final = marked("No session of {day} lies in {folder}.")
+_UNDECIDED: Final = marked("What was found of its journals is decided first.")
 
 Wanted = tuple[Path, str | None]
 """A journal and a session of it, the last one if none is named."""
@@ -59,10 +58,14 @@ class PaperSource:
     rows were made, `since` what was put right of closed sessions. `damaged` gathers the journals
     of which what could still be read is printed, `barred` the sentences that say why the night is
     not settled. `rows` and `sums` are those of a whole day. `lost`: the register cannot be asked.
+    `findings` takes what is found of the journals while they are read, and says under what reserve
+    a paper of them is; `found` is what it was.
     """
 
     folder: Path
     wanted: Sequence[Wanted]
+    findings: Findings
+    found: list[f.AlertRaised] = field(default_factory=list)
     day: date | None = None
     named: str | None = None
     rows: Sequence[tuple[Path, Summary]] = ()
@@ -86,10 +89,26 @@ class PaperSource:
         if wanted in self.sat:
             return self.sat.pop(wanted)
         path, session = wanted
-        found = read_back(path, session)
+        wrong = any(each.file == path.name for each in self.found)
+        checked = self.day is None or wrong  # those of a day were, as their rows were made
+        try:
+            found = read_back(path, session, checked=checked)
+        except Altered as trouble:
+            self.take(trouble.alert)
+            raise
+        return self._seated(path, found)
+
+    def _seated(self, path: Path, found: Recorded) -> PaperSession:
         if found.damaged:
             self.damaged.append(path)
+        if found.session.finding is not None:
+            self.take(found.session.finding)
         return PaperSession(found.id, found.session, self.since.get((path.stem, found.id), ()))
+
+    def take(self, found: f.AlertRaised) -> None:
+        """Keeps what was found of a journal, so that what is made of it says so."""
+        if self.findings.take(found) and found not in self.found:
+            self.found.append(found)
 
     def papers(
         self, kind: SessionKind, words: Words, imprint: Imprint
@@ -98,24 +117,39 @@ class PaperSource:
         if self.day is not None and kind is PaperKind.SETTLEMENT:
             yield self._settlement(self.day, words, imprint), None
             return
-        for sitting in map(self.sitting, self.wanted):
-            machine = self._machine(sitting) if kind is PaperKind.REGISTER else ()
-            bare = isinstance(kind, UnnumberedKind)
-            issue = self._unnumbered(sitting) if bare else imprint.issue
-            for slip in _slips(kind, sitting, imprint.slip):
-                each = replace(imprint, machine=machine, slip=slip, issue=issue)
-                yield session_paper(kind, sitting, words, each), sitting
+        for path, session in self.wanted:
+            sitting = self.sitting((path, session))
+            finding = sitting.session.finding
+            try:
+                with following(path, finding):
+                    made = list(self._of_session(kind, sitting, words, imprint))
+            except Altered as trouble:  # it contradicts itself since it was changed
+                sitting = self._seated(path, whole_part(path, session, trouble.alert))
+                made = list(self._of_session(kind, sitting, words, imprint))
+            yield from ((paper, sitting) for paper in made)
 
-    def _unnumbered(self, sitting: PaperSession) -> Issue:
-        """What stands in the place of a number: unsigned where somebody should have signed for the
-        paper, and under the reserve of the alerts that nobody decided yet."""
+    def _of_session(
+        self, kind: SessionKind, sitting: PaperSession, words: Words, imprint: Imprint
+    ) -> Iterator[Printout]:
+        machine = self._machine(sitting) if kind is PaperKind.REGISTER else ()
+        issue = self._issue(kind, sitting, imprint)
+        for slip in _slips(kind, sitting, imprint.slip):
+            each = replace(imprint, machine=machine, slip=slip, issue=issue)
+            yield session_paper(kind, sitting, words, each)
+
+    def _issue(self, kind: SessionKind, sitting: PaperSession, imprint: Imprint) -> Issue:
+        """Under what reserve a paper of a session is; where it bears no number, in whose place
+        nothing else stands than that somebody should have signed for it."""
+        opened = sitting.session.table.opened
+        if not isinstance(kind, UnnumberedKind):
+            return self._under(imprint.issue, opened.table)
         ((journal, _),) = self.wanted
-        pins = self._has_register() and asks_for_pins(sitting.session.table.opened)
-        register = self._register()
-        with suppress(Trouble):  # what it still told of its alerts stands on the paper
-            register.read()
-        issue = NOBODYS if pins else UNNUMBERED
-        return replace(issue, reserves=reserves(register, journal.stem), lost=self.lost)
+        pins = self._has_register() and asks_for_pins(opened)
+        return self._under(NOBODYS if pins else UNNUMBERED, journal.stem)
+
+    def _under(self, issue: Issue, *tables: str) -> Issue:
+        reserve = self.findings.reserve().of(*tables)
+        return replace(issue, reserve=reserve._replace(lost=self.lost))
 
     def _settlement(self, day: date, words: Words, imprint: Imprint) -> Printout:
         tables = [
@@ -125,14 +159,19 @@ class PaperSource:
         told = (day, [] if sums is None else periods(sums), self.unread)
         beside = ((), 0) if sums is None else (sums.left_out, sums.late)
         locks = self._locks(day, tables[-1].data.house)
-        paper = night_paper(tables, words, replace(imprint, machine=locks), told, beside)
+        imprint = replace(imprint, machine=locks, issue=self._under(imprint.issue))
+        paper = night_paper(tables, words, imprint, told, beside)
         return replace(paper, closes=() if self.named else self._closing(day, tables, words))
 
     def _closing(self, day: date, tables: Sequence[TableNight], words: Words) -> Closing:
         """That the night is over: every table of it is sealed, and every journal was read; nothing
-        where one of its house sheets is none to close under."""
+        where one of its house sheets is none to close under, or before somebody decided what was
+        found of its journals."""
         over = all(each.data.table.closed for each in tables)
         if not over or self.sums is None or self.unread or self.damaged:
+            return ()
+        if self.found:
+            self.barred.append(words(_UNDECIDED))
             return ()
         sessions = {(path, row.session) for path, row in self.rows}
         refusal = night_refused(sessions, self._register())
@@ -174,17 +213,20 @@ class PaperSource:
         return RegisterFile(self.folder / FILE, lambda: datetime.now(UTC))
 
 
-def of_journal(journal: Path, session: str | None, *, lost: bool) -> PaperSource:
+def of_journal(
+    journal: Path, session: str | None, findings: Findings, *, lost: bool
+) -> PaperSource:
     """One session of a journal; where the register is lost, as it was sealed."""
     since = {} if lost else since_closing(journal.parent)
-    return PaperSource(journal.parent, [(journal, session)], since=since, lost=lost)
+    return PaperSource(journal.parent, [(journal, session)], findings, since=since, lost=lost)
 
 
 def of_night(
-    folder: Path, day: date, named: str | None, kind: SessionKind, imprint: Imprint
+    findings: Findings, day: date, named: str | None, kind: SessionKind, imprint: Imprint
 ) -> PaperSource:
-    """Every session of the data folder that belongs to that day of the house (REQ-11), or the one
+    """Every session of a data folder that belongs to that day of the house (REQ-11), or the one
     of them that is named, read for a paper of that kind; NoPaper where there is none."""
+    folder = findings.folder
     if not folder.is_dir():
         raise NoPaper(_NO_SESSION, day=day, folder=folder)
     read, nights = dict[Wanted, TableNight](), Nights(folder)
@@ -197,14 +239,18 @@ def of_night(
 
     found = nights.read(day, keep)
     rows = [each for each in found.rows if named in (None, each[1].session)]
+    taken = [each for each in nights.found.values() if findings.take(each)]
     if not rows:
+        for trouble in (each.trouble for each in found.faulty if isinstance(each.trouble, Altered)):
+            raise trouble
         raise NoPaper(_NO_SESSION, day=day, folder=folder)
     wanted = [(path, row.session) for path, row in rows]
     unread = [each.path.name for each in found.faulty]
     # a day is compared only where all of it stands on the paper
     whole = kind is PaperKind.SETTLEMENT and len(rows) == len(found.rows)
     sums = nights.sums(day, [row for _, row in rows]) if whole else None
-    return PaperSource(folder, wanted, day, named, rows, sums, unread, read, since)
+    of = folder, wanted, findings, taken
+    return PaperSource(*of, day, named, rows, sums, unread, read, since)
 
 
 def periods(sums: DaySums) -> list[Period]:

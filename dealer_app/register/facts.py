@@ -368,8 +368,10 @@ class AlertRaised:
     """A file was found to be another than was noted: under which number, so that papers name it.
 
     `seq` is the entry that it should have, as it was noted, `found` the last that it has; where
-    nothing was noted, `seq` is the first entry that is wrong. `session` is empty where the file is
-    the register itself, or cannot be read. Where another copy was dealt at since, `found` is how
+    nothing was noted, `seq` is the first entry that is wrong, and of a session that was closed
+    `found` is its closing. What was found as a session was read for a paper has as its `digest`
+    the SHA-256 of the entries that are wrong, as they lie there. `session` is empty where the file
+    is the register itself, or cannot be read. Where another copy was dealt at since, `found` is how
     often dealing has gone over from one copy to another. Of a register that was begun anew `at`
     says when, `aside` under which name what lay there is kept, and `digest` its SHA-256; the two
     are empty where nothing lay there any more.

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 from unicodedata import normalize
 
 from dealer_app.register import facts as f
@@ -202,6 +202,23 @@ class Register:
 
 
 EMPTY: Final = Register()
+
+
+class Reserve(NamedTuple):
+    """Under what reserve something is told of tables: the numbers of the alerts that nobody had
+    decided by then. `altered`: a journal was found not to be as it was recorded, and no register
+    has that under a number; `lost`: the register could not be asked."""
+
+    alerts: tuple[int, ...] = ()
+    altered: bool = False
+    lost: bool = False
+
+    def __bool__(self) -> bool:
+        """False where it is told without any."""
+        return any(self)
+
+
+WITHOUT_RESERVE: Final = Reserve()
 
 
 def known_as(name: str) -> str:

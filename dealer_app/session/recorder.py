@@ -2,8 +2,8 @@
 itself, left beside it."""
 
 import traceback
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -14,13 +14,14 @@ from typing import Final, TypeVar
 from dealer_app import __version__
 from dealer_app.i18n import marked
 from dealer_app.register.admission import book_hours
+from dealer_app.register.facts import AlertRaised, FileFinding
 from dealer_app.rules.fast_replace import uncollected
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TableSession, TakenOver
 from dealer_app.store.chain import Clock
 from dealer_app.store.codec import RecordedEntry, encode
-from dealer_app.store.journal import Journal
+from dealer_app.store.journal import BrokenPart, Journal
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, seen_in
 from dealer_app.store.salvage import salvage
@@ -95,14 +96,52 @@ def begin(
     )
 
 
-def take_up(journal: Journal, session_id: str) -> TableSession:
-    """A recorded session as it stood at its last entry, the coup in progress card for card."""
+class Altered(NotOpened):
+    """A session whose entries are not as they were recorded, and cannot be followed to its end."""
+
+    def __init__(self, path: Path, alert: AlertRaised) -> None:
+        super().__init__(path, Reason.DAMAGED)
+        self.alert = alert
+
+
+def take_up(journal: Journal, session_id: str, *, checked: bool = False) -> TableSession:
+    """A recorded session as it stood at its last entry, the coup in progress card for card.
+
+    Where it is `checked` as it is read, it bears what was found of its entries, and is Altered
+    where nothing follows from them.
+    """
     with uncollected():
-        entries = journal.events(session_id)
-        if not entries or not isinstance(entries[0].event, TableOpened):
-            raise NotOpened(journal.path, Reason.DAMAGED)
-        session = _folded(entries, JournalRecorder(journal, session_id))
+        lying = journal.lying(session_id)
+        finding = found_broken(journal.path, session_id, lying.broken()) if checked else None
+        with following(journal.path, finding):
+            entries = lying.entries()
+            if not entries or not isinstance(entries[0].event, TableOpened):
+                raise NotOpened(journal.path, Reason.DAMAGED)
+            session = _folded(entries, JournalRecorder(journal, session_id))
+    session.finding = finding
     return _seeing(session, journal)
+
+
+def found_broken(path: Path, session_id: str, broken: BrokenPart | None) -> AlertRaised | None:
+    """What is told of a session that is broken so, without a number yet."""
+    if broken is None:
+        return None
+    seq, digest, closing = broken
+    return AlertRaised(
+        0, FileFinding.TABLE_BROKEN, path.name, session_id, seq, closing, digest=digest
+    )
+
+
+@contextmanager
+def following(path: Path, finding: AlertRaised | None) -> Iterator[None]:
+    """Altered where something cannot be worked out of a session of which that was found: what was
+    changed may contradict what follows in any way."""
+    try:
+        yield
+    except Exception as fault:
+        if finding is None:
+            raise
+        raise Altered(path, finding) from fault
 
 
 def _seeing(session: TableSession, journal: Journal) -> TableSession:
@@ -132,7 +171,8 @@ def _folded(entries: Sequence[RecordedEntry], recorder: JournalRecorder) -> Tabl
 class Recorded:
     """A session read back from its journal, which may be in use meanwhile.
 
-    `damaged` says that the file is, and that this is what could still be read of it.
+    `damaged` says that this is what could still be read of it; what was found of it the session
+    bears itself.
     """
 
     id: str
@@ -149,29 +189,41 @@ class NoSession(Trouble):
         )
 
 
-def read_back(path: Path, session_id: str | None) -> Recorded:
-    """A session of that journal, the last one if none is named; Trouble if it cannot be read.
+def read_back(path: Path, session_id: str | None, *, checked: bool = True) -> Recorded:
+    """A session of that journal, the last one if none is named, every entry of it checked unless
+    somebody did so just now; Trouble if it cannot be read.
 
-    Of a damaged file, the session from its opening to the first entry that is lost.
+    Of a damaged file, or one that contradicts itself since it was changed, the session from its
+    opening to the first entry that is lost or changed.
     """
     try:
         with Journal.read(path) as journal:
             wanted = _wanted(journal, session_id)
-            return Recorded(wanted, take_up(journal, wanted))
+            return Recorded(wanted, take_up(journal, wanted, checked=checked))
     except NotOpened as trouble:
         if trouble.reason is not Reason.DAMAGED:
             raise
+        damaged = AlertRaised(0, FileFinding.TABLE_DAMAGED, path.name)
+        return whole_part(path, session_id, getattr(trouble, "alert", damaged))
+
+
+def whole_part(path: Path, session_id: str | None, finding: AlertRaised) -> Recorded:
+    """A session of a file of which that was found, from its opening to the first entry that is
+    lost or changed; Trouble where nothing of it can be."""
     with TemporaryDirectory(prefix="sabot-") as place:
         readable = Path(place) / path.name
         salvage(path, readable)
         with Journal.read(readable) as journal:
             wanted = _wanted(journal, session_id)
-            entries = journal.unbroken(wanted)
+            entries = journal.lying(wanted).unbroken()
             if not entries:
-                raise NoSession(path, wanted)
+                broken = finding.finding is FileFinding.TABLE_BROKEN
+                raise Altered(path, finding) if broken else NoSession(path, wanted)
             recorder = JournalRecorder(journal, wanted)
             recorder.head = entries[-1].digest
-            return Recorded(wanted, _folded(entries, recorder), damaged=True)
+            session = _folded(entries, recorder)
+    session.finding = finding
+    return Recorded(wanted, session, damaged=True)
 
 
 def _wanted(journal: Journal, session_id: str | None) -> str:

@@ -15,6 +15,7 @@ from typing import Final, Protocol, Self, TypeVar
 from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import CANNOT_STAND
 from dealer_app.i18n.saying import Hindrance, Saying
+from dealer_app.register.facts import AlertRaised
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.moves import BETWEEN, HalfClaimed
@@ -119,7 +120,8 @@ class TableSession:
     has told. `signature` is the hand that entries bear unless another is given; `posts` is None
     where the house asks nobody who they are. `seen` tells how far the machine's register is
     written, for the closing; `barred` why it is neither closed nor, once sealed, put right under
-    the house sheet that it was opened under.
+    the house sheet that it was opened under; `finding` what was found of its entries as they were
+    read and checked, None where each is as it was recorded.
     """
 
     def __init__(
@@ -136,6 +138,7 @@ class TableSession:
         self.changed: list[Callable[[Table], None]] = []
         self.doubted: list[Callable[[], None]] = []
         self.unconfirmed: Unconfirmed | None = None
+        self.finding: AlertRaised | None = None
         self._recorder = recorder
         self._history = History(table, at, signature)
         self._joined: set[int] = set()

@@ -6,6 +6,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, NamedTuple, Self, TypeVar, get_type_hints
@@ -67,6 +68,47 @@ class JournalMark(NamedTuple):
 
     newest: int = 0
     digest: str = ""
+
+
+class BrokenPart(NamedTuple):
+    """What of a session is not as it was recorded: the first entry that is changed or missing, and
+    the SHA-256 of all that do not follow what stands before them, as they lie there. `closing` is
+    the number of its last entry where that closed it, 0 where it goes on."""
+
+    seq: int
+    digest: str
+    closing: int
+
+
+class LyingSession:
+    """A session's entries as they lie in the file, before anything is understood of them."""
+
+    def __init__(self, path: Path, stored: Sequence[Stored]) -> None:
+        self._path, self._stored = path, stored
+
+    def entries(self, most: int | None = None) -> list[RecordedEntry]:
+        """What they say, the first so many of them or all; NotUnderstood where a newer program
+        wrote one, or somebody changed it."""
+        return list(map(_Reading(self._path).entry, self._stored[:most]))
+
+    def unbroken(self) -> list[RecordedEntry]:
+        """What they say from the first to the last before one is missing or broken."""
+        broken = self.broken()
+        return self.entries(None if broken is None else broken.seq - 1)
+
+    def broken(self) -> BrokenPart | None:
+        """Every entry held against its digest and the one before it; None where each is as it was
+        recorded."""
+        head, first, found = Head(), 0, sha256()
+        for each in self._stored:
+            if not head.is_before(each):
+                first = first or head.seq + 1
+                found.update(f"{each.seq} {each.chained.digest}\n".encode())
+            head = each.head
+        if not first:
+            return None
+        last = self._stored[-1]
+        return BrokenPart(first, found.hexdigest(), last.seq if last.kind == SEAL else 0)
 
 
 class _Last(NamedTuple):
@@ -227,18 +269,11 @@ class Journal:
 
     def events(self, session_id: str) -> list[RecordedEntry]:
         """Every entry of a session in order; NotUnderstood where a newer program wrote one."""
-        entry = _Reading(self.path).entry
-        return [entry(stored) for stored in self._all(_OF_SESSION, Stored, session_id)]
+        return self.lying(session_id).entries()
 
-    def unbroken(self, session_id: str) -> list[RecordedEntry]:
-        """The entries of a session from the first to the last before one is missing or broken."""
-        entries, head, entry = list[RecordedEntry](), Head(), _Reading(self.path).entry
-        for stored in self._all(_OF_SESSION, Stored, session_id):
-            if not head.is_before(stored):
-                break
-            entries.append(entry(stored))
-            head = stored.head
-        return entries
+    def lying(self, session_id: str) -> LyingSession:
+        """A session as it lies in the file, for whoever asks first whether it is as recorded."""
+        return LyingSession(self.path, self._all(_OF_SESSION, Stored, session_id))
 
     def sessions(self) -> tuple[SessionInfo, ...]:
         """Every session of the table, in the order in which they were opened."""

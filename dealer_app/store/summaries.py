@@ -209,6 +209,11 @@ class Summaries:
         question = f"SELECT journal, {_QUOTED} FROM summary WHERE day = ? ORDER BY opened, journal"  # noqa: S608 - names of fields
         return self._all(question, _row, day)
 
+    def tables(self, day: str) -> list[str]:
+        """The tables of a day, by the names of their files."""
+        question = "SELECT DISTINCT journal FROM summary WHERE day = ?"
+        return self._all(question, lambda journal: Path(journal).stem, day)
+
     def totals(self, first: str, last: str, game: str = "") -> list[Totals]:
         """What the sessions of these days come to, a row a currency; of one game, or of all."""
         return self._all(_TOTALS, Totals, first, last, game, game)

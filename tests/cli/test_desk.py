@@ -2,16 +2,24 @@
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from dealer_app.cli.program import main
+from dealer_app.register import facts as f
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from tests.cli.terminal import Told
 from tests.night.test_nights_kept import EVENING, NEXT_EVENING, night, put_right
+from tests.store.builders import forger
 from tests.training.school import opened, practised
 
 Run = Callable[..., Told]
+
+
+NOW = NEXT_EVENING + timedelta(days=1)
 
 
 @pytest.fixture
@@ -43,6 +51,42 @@ def test_nights_are_listed_with_the_newest_first(run: Run, data: Path) -> None:
         "2026-12-01  Tuesday  1 table  1 session  1 coup  result €20  sealed",
         "2026-11-20  Friday  2 tables  2 sessions  3 coups  result €60  open",
     ]
+
+
+def test_nights_and_sessions_of_a_changed_journal_are_listed_under_reserve(
+    run: Run, data: Path
+) -> None:
+    before = [json.loads(line) for line in run("nights", "--json", "--data", data)[1].splitlines()]
+    assert [(each["under_reserve"], each["alerts"]) for each in before] == [(False, [])] * 2
+    RegisterFile(data / FILE, lambda: NOW).append(lambda *_: Deed([f.ProgramStopped(1)]))
+    more_staked(data / "Table 2.sabot")
+    said = "  UNDER RESERVE: see alert No. 1"
+    whole, honest = (run("nights", *day, "--data", data)[1] for day in ([], ["2026-12-01"]))
+    assert [line.endswith(said) for line in whole.splitlines()] == [False, True]
+    assert "RESERVE" not in honest
+    _, out, _ = run("nights", "2026-11-20", "--data", data)
+    assert [line.endswith(said) for line in out.splitlines()] == [False, True]
+    _, out, _ = run("nights", "2026-11-20", "--json", "--data", data)
+    told = [json.loads(line) for line in out.splitlines()]
+    assert [(each["under_reserve"], each["alerts"]) for each in told] == [(False, []), (True, [1])]
+
+
+def test_a_shoe_file_of_a_changed_journal_says_so_in_its_first_line(
+    run: Run, data: Path, tmp_path: Path
+) -> None:
+    more_staked(data / "Table 2.sabot")
+    status, _, err = run("export", data / "Table 2.sabot", "--out", tmp_path / "a.shoe")
+    said = "UNDER RESERVE: a journal is not as it was recorded"
+    assert (status, err) == (0, f"{said}\n")
+    assert (tmp_path / "a.shoe").read_text().startswith(f"# {said}\n")
+    _, _, err = run("export", data / "Table 1.sabot", "--out", tmp_path / "b.shoe")
+    assert err == ""
+
+
+def more_staked(journal: Path) -> None:
+    """Ten times as much was staked, and nothing computed anew."""
+    with forger(journal) as file:
+        file.execute("UPDATE entry SET body = replace(body, '2000', '20000') WHERE body LIKE '%,%'")
 
 
 def test_one_nights_sessions_are_told_with_what_they_came_to(run: Run, data: Path) -> None:

@@ -31,8 +31,10 @@ from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.verify import Report
 from dealer_app.table import events as ev
 from dealer_app.table.judges.rectification import StakesAmended
+from tests.play import the
 from tests.reports.money_night import casino_night
 from tests.reports.reading import pages
+from tests.store.builders import forger
 
 NIGHT = "2026-11-20"
 LATER = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
@@ -222,6 +224,75 @@ def test_a_night_is_not_closed_while_a_table_is_open_or_a_journal_unread(folder:
     keep(casino_night(closed=False, name="Table 8"), folder / "table-8.sabot")
     assert run("--night", NIGHT, "--out", out) == Status.REPLAYED
     assert settled(folder) == []
+
+
+def test_a_stake_that_was_changed_under_the_seal_is_an_alert_and_on_every_paper_a_reserve(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The seal is as it was: nothing but the digest of that entry tells."""
+    out, journal = folder.parent / "paper.pdf", folder / "table-1.sabot"
+    seq = a_stake_changed(journal)
+    before = capsys.readouterr()
+    assert run("--night", NIGHT, "--out", out) == Status.REPLAYED
+    said = capsys.readouterr().err
+    assert f"table-1: entry {seq} of the closed session 2026-11-20-0001 is not as it was" in said
+    assert "The night stays open. What was found of its journals is decided first." in said
+    for page in pages(out):
+        assert "UNDER RESERVE: see alert No. 1" in page
+    for kind in ([], ["--kind", "session"], ["--kind", "float"], ["--kind", "register"]):
+        assert run(journal, *kind, "--out", out) == Status.REPLAYED
+        for page in pages(out):
+            assert "UNDER RESERVE: see alert No. 1" in page
+    assert settled(folder) == []
+    assert [each.fact for each in register_of(folder).entries(f.AlertRaised)] == [
+        replace(the(read_back(journal, None).session.finding), number=1)
+    ]
+    assert before.err == ""
+
+
+def test_what_is_told_of_a_changed_night_as_data_says_under_what_reserve(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def told() -> tuple[bool, list[int], set[str]]:
+        assert run("--night", NIGHT, "--json", "--csv", folder.parent / "csv") == Status.REPLAYED
+        record = json.loads(capsys.readouterr().out)
+        heads = set[str]()
+        for path in (folder.parent / "csv").iterdir():
+            rows = list(csv.DictReader(path.read_text(encoding="utf-8-sig").splitlines()))
+            heads |= {row.get("Reserve", "") for row in rows}
+        return record["under_reserve"], record["alerts"], heads
+
+    assert told() == (False, [], {""})
+    a_stake_changed(folder / "table-1.sabot")
+    assert told() == (True, [1], {"UNDER RESERVE: see alert No. 1"})
+
+
+def test_of_a_changed_copy_that_lies_elsewhere_a_paper_says_what_was_found(folder: Path) -> None:
+    copy = folder.parent / "elsewhere" / "table-1.sabot"
+    copy.parent.mkdir()
+    shutil.copy(folder / "table-1.sabot", copy)
+    a_stake_changed(copy)
+    out = folder.parent / "paper.pdf"
+    for kind in ([], ["--kind", "tips"]):
+        assert run(copy, *kind, "--out", out) == Status.REPLAYED
+        for page in pages(out):
+            assert "UNDER RESERVE: a journal is not as it was recorded" in page
+    assert not (copy.parent / FILE).exists()
+
+
+def a_stake_changed(journal: Path) -> int:
+    """Twice as much was staked in the middle of a session; by which entry."""
+    with forger(journal) as connection:
+        rows = connection.execute("SELECT seq, body FROM entry WHERE kind = 'stake_laid'")
+        seq, body = [(int(seq), str(body)) for seq, body in rows][20]
+        amount = json.loads(body)["amount"]
+        changed = body.replace(str(amount), str(2 * amount))
+        connection.execute("UPDATE entry SET body = ? WHERE seq = ?", (changed, seq))
+    return seq
+
+
+def register_of(folder: Path) -> RegisterFile:
+    return RegisterFile(folder / FILE, lambda: datetime.now(UTC))
 
 
 def test_what_was_put_right_after_the_closing_stands_on_a_paper_of_another_number(

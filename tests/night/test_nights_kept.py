@@ -93,6 +93,8 @@ def test_what_is_dealt_after_midnight_belongs_to_the_night_before(tmp_path: Path
     night(tmp_path / "Table 2.sabot", SMALL_HOURS, coups=2)
     assert rows(tmp_path, "2026-11-20") == [("Table 1", 1, 2_000), ("Table 2", 2, 4_000)]
     assert rows(tmp_path, "2026-11-21") == []
+    with Summaries.open(tmp_path) as kept:
+        assert sorted(kept.tables("2026-11-20")) == ["Table 1", "Table 2"]
 
 
 def test_a_row_follows_its_session(tmp_path: Path) -> None:

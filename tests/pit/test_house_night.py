@@ -53,6 +53,7 @@ from tests.pit.joined_house import (
     register_in,
 )
 from tests.pit.test_courier import copied, rows_of
+from tests.reports.reading import pages
 from tests.store.builders import EVENING, raw, ticking
 
 DAY: Final = date(2026, 11, 20)
@@ -121,7 +122,7 @@ def test_a_night_of_all_tables_comes_to_what_their_machine_settled_before(
     told = list[tuple[int, ...]]()
 
     def written(paper: Printout, issue: Issue, *more: object) -> None:
-        told.append(issue.reserves)
+        told.append(issue.reserve.alerts)
         write_numbered(paper, issue, *more)  # type: ignore[arg-type]  # as it was asked
 
     monkeypatch.setattr("dealer_app.cli.settle_command.write_numbered", written)
@@ -205,6 +206,24 @@ def test_a_copy_that_is_not_what_the_server_has_settles_nothing(
     assert settle() == Status.FAILED
     assert "Table 3: the server has another entry" in capsys.readouterr().err
     assert of_book(server, f.PaperIssued) == []
+
+
+@pytest.mark.usefixtures("small")
+def test_of_a_copy_that_was_changed_the_paper_says_so_and_the_night_stays_open(
+    server: Server, settle: Settle, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (copies := read_settings().data / COPIES).mkdir(parents=True)
+    with closing(Mirror(copies)) as mirror:
+        (table,) = standing(server)
+        mirror.follow(server, table)
+    with raw(copies / "Table 3.sabot") as file:
+        file.executescript("DROP TRIGGER entry_no_update")
+        file.execute("""UPDATE entry SET body = replace(body, '"seats":9', '"seats":8')""")
+    assert settle() == Status.FAILED
+    assert "The night stays open." in capsys.readouterr().err
+    found = "UNDER RESERVE: a journal is not as it was recorded"
+    assert all(found in page for page in pages(tmp_path / "night.pdf"))
+    assert of_book(server, f.NightClosed, f.AlertRaised) == []
 
 
 @pytest.mark.usefixtures("small")

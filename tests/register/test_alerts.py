@@ -5,6 +5,7 @@ import pytest
 from dealer_app.register import facts as f
 from dealer_app.register.admission import answers_for
 from dealer_app.register.objections import ObjectionCode
+from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.rules.staff import Act
 from tests.register.builders import EVENING, after, against
 from tests.register.test_heads import note
@@ -20,6 +21,11 @@ DECIDED = f.AlertDecided(1, "The disk was exchanged.")
 def test_an_alert_is_open_until_somebody_decides_it() -> None:
     assert after(SHORTER, AGAIN).alerts == {1: SHORTER, 2: AGAIN}
     assert after(SHORTER, AGAIN).alerted == 2
+
+
+def test_what_is_told_without_an_alert_is_under_no_reserve() -> None:
+    assert not WITHOUT_RESERVE
+    assert all((Reserve((1,)), Reserve(altered=True), Reserve(lost=True)))
 
 
 def test_a_decision_holds_for_the_file_whatever_was_found_of_it() -> None:

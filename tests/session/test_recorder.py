@@ -12,7 +12,15 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session.recorder import FAULTS, NoSession, begin, leave_fault, read_back, take_up
+from dealer_app.session.recorder import (
+    FAULTS,
+    Altered,
+    NoSession,
+    begin,
+    leave_fault,
+    read_back,
+    take_up,
+)
 from dealer_app.session.rulebook import Seating, opening
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.store import schema
@@ -23,7 +31,7 @@ from dealer_app.store.verify import verify
 from dealer_app.table import events as ev
 from dealer_app.table.judges.verdict import regular
 from tests.play import the
-from tests.store.builders import EVENING, ticking
+from tests.store.builders import EVENING, forger, raw, ticking
 from tests.store.test_register import CLAIRE, enter, kept
 
 
@@ -134,6 +142,35 @@ def test_a_damaged_file_is_read_up_to_the_first_entry_that_is_lost(tmp_path: Pat
     recorded = read_back(path, name)
     assert recorded.damaged
     assert 0 < len(recorded.session.table.coups) < 120
+    assert the(recorded.session.finding).finding is f.FileFinding.TABLE_DAMAGED
+
+
+def test_a_session_that_was_changed_is_read_back_with_what_was_found_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "table.sabot"
+    name = dealt(path, 3)
+    assert read_back(path, name).session.finding is None
+    with forger(path) as connection:
+        connection.execute("UPDATE entry SET body = replace(body, '\"4', '\"6') WHERE seq = 4")
+    recorded = read_back(path, name)
+    finding = the(recorded.session.finding)
+    assert (finding.finding, finding.file) == (f.FileFinding.TABLE_BROKEN, path.name)
+    assert (finding.session, finding.seq, recorded.damaged) == (name, 4, False)
+
+
+def test_a_session_that_nobody_can_follow_any_more_is_read_back_to_where_it_was_changed(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "table.sabot"
+    name = dealt(path, 3)
+    with forger(path) as connection:
+        connection.execute("UPDATE entry SET body = '{}' WHERE seq = 4")
+    recorded = read_back(path, name)
+    assert (recorded.damaged, recorded.session.entries) == (True, 3)
+    assert the(recorded.session.finding).seq == 4
+    with raw(path) as connection:
+        connection.execute("UPDATE entry SET body = '{}' WHERE seq = 1")
+    with pytest.raises(Altered):
+        read_back(path, name)
 
 
 def test_a_coup_left_empty_is_struck_when_the_table_closes(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from dealer_app.store import journal
 from dealer_app.store.chain import NOTHING_BEFORE, Chained, Head, canonical
 from dealer_app.store.codec import encode
-from dealer_app.store.journal import Journal, JournalMark
+from dealer_app.store.journal import BrokenPart, Journal, JournalMark
 from dealer_app.store.troubles import (
     ActNotRecorded,
     NotOpened,
@@ -16,6 +16,7 @@ from dealer_app.store.troubles import (
     SessionSealed,
 )
 from dealer_app.table.events import CoupOpened, CroupierNamed, Event, TableClosed
+from tests.play import the
 from tests.store.builders import (
     EVENING,
     card,
@@ -280,11 +281,43 @@ def test_what_is_unbroken_ends_before_the_first_entry_that_was_changed(tmp_path:
     with Journal.open(path, ticking()) as journal:
         name = journal.new_session_id(ticking())
         journal.append(name, [opening(), CoupOpened(), card("7"), card("8")])
-        assert len(journal.unbroken(name)) == 4
+        assert len(journal.lying(name).unbroken()) == 4
     with forger(path) as connection:
         connection.execute("UPDATE entry SET body = replace(body, '7', '9') WHERE seq = 3")
     with Journal.read(path) as journal:
-        assert len(journal.unbroken(name)) == 2
+        assert len(journal.lying(name).unbroken()) == 2
+
+
+def test_a_session_is_told_by_its_first_wrong_entry_and_by_how_it_lies_there(
+    tmp_path: Path,
+) -> None:
+    found = list[BrokenPart]()
+    for change in (
+        "UPDATE entry SET body = replace(body, '7', '9') WHERE seq = 3",
+        "UPDATE entry SET body = replace(body, '7', '8') WHERE seq = 3",
+        "DELETE FROM entry WHERE seq = 3",
+        "UPDATE entry SET digest = upper(digest) WHERE seq = 3",
+        "UPDATE entry SET previous = digest WHERE seq = 3",
+    ):
+        path = tmp_path / f"{len(found)}.sabot"
+        (session,) = played(path)
+        with Journal.read(path) as journal:
+            assert journal.lying(session).broken() is None
+        with forger(path) as connection:
+            connection.execute(change)
+        with Journal.read(path) as journal:
+            found.append(the(journal.lying(session).broken()))
+    assert {(each.seq, each.closing) for each in found} == {(3, 6)}
+    assert len({each.digest for each in found}) == len(found)
+
+
+def test_a_broken_session_that_goes_on_has_no_closing(tmp_path: Path) -> None:
+    (session,) = played(tmp_path / "table.sabot", seal=False)
+    with forger(tmp_path / "table.sabot") as connection:
+        connection.execute("UPDATE entry SET body = replace(body, '7', '9') WHERE seq = 4")
+    with Journal.read(tmp_path / "table.sabot") as journal:
+        broken = the(journal.lying(session).broken())
+    assert (broken.seq, broken.closing) == (4, 0)
 
 
 @pytest.mark.parametrize(("column", "written"), [("body", 7), ("seq", "two"), ("digest", None)])

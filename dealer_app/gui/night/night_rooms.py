@@ -280,7 +280,7 @@ class AlertDesk(QObject):
 
 def _deed(alert: f.AlertRaised) -> str:
     """What becomes of the file that was found."""
-    if alert.finding in SET_ASIDE:
+    if alert.finding in SET_ASIDE and not alert.found:  # a closed session lies where it lay
         return marked("Set the file aside")
     return marked("Go on with the file as it is")
 

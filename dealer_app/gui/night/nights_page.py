@@ -25,6 +25,8 @@ from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.register_words import reserve_said
+from dealer_app.night.machine_notes import Findings, Reserves
 from dealer_app.night.nights import (
     NIGHTS,
     SESSIONS,
@@ -38,11 +40,14 @@ from dealer_app.night.nights import (
     sessions_of,
     so_far,
 )
+from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.reports import OF_A_NIGHT, OF_A_SESSION, PaperKind
 from dealer_app.reports.layout.columns import Column, Record
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.rules.house import Currency
 from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.session.recorder import Altered
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.chain import Clock
 from dealer_app.store.summaries import NightSummary, Summaries
 from dealer_app.store.troubles import Trouble
@@ -88,9 +93,11 @@ class NightLists(QWidget):
     lit, turned = Signal(), Signal()
     grown = Signal(object)
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__()
-        self._shell = shell
+        self._shell, self._clock = shell, clock
+        self._under = Reserves(shell.settings.data)
+        self._reserves: Sequence[Reserve] = ()
         self.night: date | None = None
         """The night whose sessions are listed, None while it is the nights."""
         self.listed: Sequence[NightSummary] = ()
@@ -127,8 +134,10 @@ class NightLists(QWidget):
         with Summaries.open(self.folder) as rows:
             if self.night is None:
                 self.listed = rows.nights(A_PAGE, self._skipped)
+                self._reserves = [self._under.of(*rows.tables(each.day)) for each in self.listed]
             else:
                 self.held = tuple(sessions_of(self.folder, rows, self.night))
+                self._reserves = [self._under.of(path.stem) for path, _ in self.held]
 
     def so_far(self, day: date) -> SoFar:
         """What a night, its month and its year came to until then."""
@@ -148,11 +157,22 @@ class NightLists(QWidget):
             self._reader.join()
 
     def _look(self) -> None:
+        findings = Findings(self.folder, self._clock)
+
+        def keep(_path: Path, _row: Summary, session: TableSession) -> None:
+            if session.finding is not None:
+                findings.take(session.finding)
+
         try:
             with Summaries.open(self.folder) as rows:
-                self.grown.emit(refreshed(self.folder, rows))
+                faulty = refreshed(self.folder, rows, reader=keep)
         except Trouble as trouble:
-            self.grown.emit((Faulty(self.folder, trouble),))
+            faulty = (Faulty(self.folder, trouble),)
+        for each in faulty:
+            if isinstance(each.trouble, Altered):
+                findings.take(each.trouble.alert)
+        self._under = findings.reserve()
+        self.grown.emit(faulty)
 
     # What is shown.
 
@@ -162,9 +182,11 @@ class NightLists(QWidget):
         self.nights.setVisible(self.night is None)
         self.sessions.setVisible(self.night is not None)
         if self.night is None:
-            self.nights.fill(words, night_lines(self.listed))
-        sessions = () if self.night is None else session_lines(row for _, row in self.held)
-        self.sessions.fill(words, sessions)
+            self.nights.fill(words, night_lines(self.listed, self._reserves))
+            self.sessions.fill(words, ())
+        else:
+            held = (row for _, row in self.held)
+            self.sessions.fill(words, session_lines(held, self._reserves))
 
     def _figures(self) -> Figures:
         return Figures(self._words, Currency())
@@ -189,8 +211,15 @@ class NightLists(QWidget):
 
     # What is listed.
 
+    @property
+    def reserve(self) -> Reserve:
+        """That of the row that is lit."""
+        line = (self.nights if self.night is None else self.sessions).picked
+        return WITHOUT_RESERVE if line is None else line.reserve
+
     def begin(self) -> None:
-        """The newest nights, none of them lit yet."""
+        """The newest nights, none of them lit yet, under the reserve of what is known of them."""
+        self._under = Findings(self.folder, self._clock).reserve()
         self.night, self._skipped = None, 0
         self.nights.forget()
 
@@ -326,7 +355,7 @@ class NightsPage(Page):
         self.errands.answered.connect(partial(self.answer, calm=True))
         self.errands.warned.connect(self.answer)
         self.errands.returned.connect(self.open_again)
-        self.lists = NightLists(shell)
+        self.lists = NightLists(shell, clock)
         self.lists.lit.connect(self._lit)
         self.lists.turned.connect(self._turned)
         self.lists.grown.connect(self._grown)
@@ -464,6 +493,8 @@ class NightsPage(Page):
             title, facts = _came_to(self.lists, self.words)
         except Trouble as trouble:
             self.answer(sentence_of(self.words, trouble))
+        said = reserve_said(self.words, self.lists.reserve)
+        facts = (*((self.words("Reserve"), each) for each in said), *facts)
         self.side.fill(title, facts, self.words("Which paper"))
 
     def _lit(self) -> None:

@@ -11,6 +11,8 @@ from io import StringIO
 from typing import Final
 
 from dealer_app.i18n import Words
+from dealer_app.i18n.register_words import reserve_said
+from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.reports.layout.columns import MONEY, CellKind, Plain, Value, WordedCell
 from dealer_app.reports.layout.listing import Field, Listing
 from dealer_app.rules.house import Currency
@@ -25,7 +27,8 @@ _DECIMALS: Final = 6
 @dataclass(frozen=True, slots=True)
 class About:
     """What every row says of where it comes from: which paper, table, session and day of the house,
-    in which currency and time zone; what a paper of several tables leaves open is empty."""
+    in which currency and time zone, and under what reserve; what a paper of several tables leaves
+    open is empty."""
 
     paper: str
     number: int | None
@@ -35,10 +38,12 @@ class About:
     currency: Currency
     zone: tzinfo | None
     zone_name: str
+    reserve: Reserve = WITHOUT_RESERVE
 
 
 def csv_text(listing: Listing, about: About, words: Words) -> str:
-    """The rows, without their total, as the spreadsheets of that language read them."""
+    """The rows, without their total, as the spreadsheets of that language read them; in a last
+    column under what reserve they are, where they are under any."""
     delimiter = ";" if words.spoken.point == "," else ","
     about = _of(listing, about)
     fields = listing.fields[bool(listing.origins) :]
@@ -46,12 +51,14 @@ def csv_text(listing: Listing, about: About, words: Words) -> str:
     writer = csv.writer(told, delimiter=delimiter, lineterminator="\r\n")
     own = {field.name for field in fields}
     leading = [name for name in _leading(about, words) if name not in own]
-    writer.writerow([*leading, *(field.name for field in fields)])
+    under = [" · ".join(reserve_said(words, about.reserve))] if about.reserve else []
+    last = [words("Reserve") for _ in under]
+    writer.writerow([*leading, *(field.name for field in fields), *last])
     for row, of in zip(listing.rows, _origins(listing, about), strict=True):
         told_first = _leading(of, words)
         cells = [_in_csv(value, field, about) for value, field in _fields(listing, row)]
         decimal = [words.pointed(cell) if figure else cell for cell, figure in cells]
-        writer.writerow([*(told_first[name] for name in leading), *decimal])
+        writer.writerow([*(told_first[name] for name in leading), *decimal, *under])
     return BYTE_ORDER_MARK + told.getvalue()
 
 
@@ -80,6 +87,8 @@ def json_record(listings: Iterable[Listing], about: About, facts: Mapping[str, s
     record = {
         "paper": about.paper,
         "number": about.number,
+        "under_reserve": bool(about.reserve),
+        "alerts": about.reserve.alerts,
         "table": about.table,
         "session": about.session,
         "business_day": about.day.isoformat(),

@@ -13,6 +13,7 @@ from reportlab.platypus import Flowable, Spacer
 from typing_extensions import override
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.register_words import reserve_said
 from dealer_app.register.state import own_number
 from dealer_app.register.witness import signs_of
 from dealer_app.reports.coup.reentry_part import reentered, reentry_part
@@ -107,34 +108,11 @@ def old_book(table: Table) -> int:
 def stamp(issue: Issue, words: Words, *, closed: bool, hours: int = 0) -> str:
     """What every page is stamped with: under which reserve it is, that the session is open, by a
     copy of the house's book how old people signed in, and which copy this is."""
-    told = [words("UNDER RESERVE: the register is missing or altered")] if issue.lost else []
-    if issue.reserves:
-        numbers = _numbers(issue.reserves, words)
-        said = words.plural(
-            "UNDER RESERVE: see alert No. {numbers}",
-            "UNDER RESERVE: see alerts No. {numbers}",
-            len(issue.reserves),
-            numbers=numbers,
-        )
-        told.append(said)
+    told = reserve_said(words, issue.reserve)
     told += [] if closed else [words("OPEN")]
     told += [words("THE HOUSE’S BOOK WAS {n} h OLD", n=hours)] if hours else []
     told += [words("DUPLICATA No. {copy}", copy=issue.copy)] if issue.copy else []
     return " · ".join(told)
-
-
-def _numbers(numbers: Sequence[int], words: Words) -> str:
-    """Numbers one after the other, those that follow each other by their first and last: a house
-    may have more alerts than go on a line."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return words.listed(
-        f"{run[0]}–{run[-1]}" if len(run) > 2 else words.listed(run) for run in runs
-    )
 
 
 def letterhead(documents: DocumentRules) -> list[Flowable]:

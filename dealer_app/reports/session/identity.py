@@ -10,6 +10,7 @@ from reportlab.platypus import Flowable
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
+from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.register.witness import Witness
 from dealer_app.reports.layout.columns import CellKind, Column, Value, WordedCell
 from dealer_app.reports.layout.figures import NOTHING, Figures
@@ -37,9 +38,8 @@ class Issue:
     register, a table's own where the house has a book. `seen` is how far the
     machine's register had come once it had that number; `unsigned`: a machine that signs
     could not sign that. `by_nobody`: somebody should have signed for it, and nobody did; then it
-    has no number. `house` is the line of the house's own key, empty where it has none; `reserves`
-    are the alerts that nobody had decided by then. `lost`: the register could not be asked, so that
-    it has no number either."""
+    has no number. `house` is the line of the house's own key, empty where it has none; `reserve`
+    is under what it stands: where the register could not be asked it has no number either."""
 
     number: int | None = None
     copy: int = 0
@@ -48,8 +48,7 @@ class Issue:
     unsigned: bool = False
     by_nobody: bool = False
     house: str = ""
-    reserves: tuple[int, ...] = ()
-    lost: bool = False
+    reserve: Reserve = WITHOUT_RESERVE
 
 
 UNNUMBERED: Final = Issue()

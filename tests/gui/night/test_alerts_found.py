@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit.measures import TARGET
 from dealer_app.gui.night.night_rooms import WHY
-from dealer_app.papers.issue import reserves
+from dealer_app.night.machine_notes import reserves
 from dealer_app.register import facts as f
 from dealer_app.store.journal import Journal
 from dealer_app.store.notes import heads_of

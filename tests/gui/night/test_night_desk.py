@@ -13,7 +13,7 @@ from dealer_app.cli.arguments import SERIES
 from dealer_app.gui.night import night_errands, nights_page
 from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.night.backups.backup import check
-from dealer_app.night.nights import Faulty, refreshed
+from dealer_app.night.nights import Faulty, Reader, refreshed
 from dealer_app.register import facts as f
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
@@ -22,6 +22,7 @@ from dealer_app.store.summaries import Summaries
 from tests.gui.shell.hall import Hall, clock, hall
 from tests.night.test_nights_kept import EVENING, NEXT_EVENING, night
 from tests.play import the
+from tests.store.builders import forger
 
 
 @pytest.fixture
@@ -60,6 +61,31 @@ def test_the_nights_stand_with_the_newest_first(here: Hall) -> None:
         ("2026-12-01", "Tuesday", "1", "1", "€20", "sealed"),
         ("2026-11-20", "Friday", "2", "5", "€100", "sealed"),
     )
+
+
+def test_what_was_changed_in_a_sealed_night_puts_its_rows_under_reserve(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    for name in ("Table 1", "Table 2"):
+        night(folder / f"{name}.sabot", EVENING)
+    night(folder / "Table 1.sabot", NEXT_EVENING)
+    with forger(folder / "Table 2.sabot") as file:
+        file.execute("UPDATE entry SET body = replace(body, '2000', '4000') WHERE seq = 4")
+    here = hall(qtbot, tmp_path)
+    here.key("F7")
+    here.until(lambda: any("under reserve" in row for row in desk(here).lists.texts))
+    desk(here).wait()
+    assert [row[-1] for row in desk(here).lists.texts] == ["sealed", "under reserve"]
+    assert "Reserve" not in facts(here)
+    here.key("Down")
+    assert facts(here)["Reserve"] == "UNDER RESERVE: see alert No. 1"
+    here.key("Enter")
+    assert [row[-1] for row in desk(here).lists.texts] == ["sealed", "under reserve"]
+    register = RegisterFile(folder / FILE, clock)
+    (raised,) = register.entries(f.AlertRaised)
+    assert (raised.fact.file, raised.fact.seq) == ("Table 2.sabot", 4)  # type: ignore[union-attr]
 
 
 def test_beside_a_night_stand_its_month_and_year_so_far(here: Hall) -> None:
@@ -265,9 +291,9 @@ def test_while_the_journals_are_read_nobody_is_told_that_there_are_none(
     night(folder / "Table 1.sabot", EVENING)
     may_read = Event()
 
-    def late(data: Path, rows: Summaries) -> tuple[Faulty, ...]:
+    def late(data: Path, rows: Summaries, reader: Reader) -> tuple[Faulty, ...]:
         may_read.wait(60)
-        return refreshed(data, rows)
+        return refreshed(data, rows, reader=reader)
 
     monkeypatch.setattr(nights_page, "refreshed", late)
     here = hall(qtbot, tmp_path)

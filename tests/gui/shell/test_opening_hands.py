@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.papers.issue import reserves
+from dealer_app.night.machine_notes import reserves
 from dealer_app.register import facts as f
 from dealer_app.register.facts import FileFinding
 from dealer_app.rules.staff import UNSIGNED

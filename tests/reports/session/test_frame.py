@@ -15,6 +15,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from dealer_app.i18n import Words, words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
+from dealer_app.register.state import Reserve
 from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.paper import REGULAR
 from dealer_app.reports.session.document import old_book, stamp
@@ -246,7 +247,7 @@ def test_nothing_of_the_frame_lies_over_another(tmp_path: Path) -> None:
     ],
 )
 def test_however_many_alerts_a_paper_is_under_go_on_one_line(language: str, told: str) -> None:
-    issue = Issue(reserves=(15, *range(2, 10), 11, 12))
+    issue = Issue(reserve=Reserve((15, *range(2, 10), 11, 12)))
     assert stamp(issue, Words(language), closed=True) == told
 
 

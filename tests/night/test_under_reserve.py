@@ -1,0 +1,245 @@
+"""Whoever tells the money of a recorded night asks first whether it is as it was recorded: what was
+changed is an alert, and everything that is told of it stands under its reserve."""
+
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, date, datetime
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.library import variant_ids
+from dealer_app.night.machine_notes import Findings, answered
+from dealer_app.night.night_sums import Nights
+from dealer_app.papers.imprint import Imprint
+from dealer_app.papers.kinds import Printout
+from dealer_app.papers.paper_source import PaperSource, of_journal, of_night
+from dealer_app.register import facts as f
+from dealer_app.reports import PaperKind, UnnumberedKind
+from dealer_app.session.recorder import Altered, take_up
+from dealer_app.store.journal import Journal
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
+from dealer_app.table import events as ev
+from tests.cli.test_papers import keep
+from tests.reports.builders import PRINTED
+from tests.reports.money_night import casino_night
+from tests.reports.nights import night
+from tests.store.builders import raw
+
+DAY: Final = date(2026, 11, 20)
+NAME: Final = "2026-11-20-0001"
+UNDER: Final = "UNDER RESERVE: see alert No. 1"
+NOW: Final = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
+BROKEN: Final = f.FileFinding.TABLE_BROKEN
+
+
+def sealed(path: Path, game: str) -> Path:
+    """A journal of a closed night of that game."""
+    keep(night(game, 2, 5), path)
+    with Journal.open(path, lambda: NOW) as journal:
+        head = journal.head(NAME)
+        journal.append(NAME, [ev.TableClosed(head.seq, head.digest)])
+    with raw(path) as connection:
+        connection.execute("DROP TRIGGER entry_no_update")
+    return path
+
+
+@pytest.fixture(scope="module")
+def nights(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sealed night of every game, in a folder each."""
+    place = tmp_path_factory.mktemp("nights")
+    for game in variant_ids():
+        (place / game).mkdir()
+        sealed(place / game / "Table 1.sabot", game)
+    return place
+
+
+def bodies(path: Path) -> list[tuple[int, str, str]]:
+    """Every entry: its number, its kind, what it says."""
+    with raw(path) as connection:
+        return connection.execute("SELECT seq, kind, body FROM entry ORDER BY seq").fetchall()
+
+
+def another(body: str, chance: Random) -> str:
+    """What an entry says with one sign of it changed: an amount, a seat, a card, or their names."""
+    at = chance.choice([place for place, sign in enumerate(body) if sign.isalnum()])
+    sign = body[at]
+    other = str((int(sign) + 1) % 10) if sign.isdigit() else "xy"[sign == "x"]
+    return body[:at] + other + body[at + 1 :]
+
+
+def write(path: Path, seq: int, body: str) -> None:
+    with raw(path) as connection:
+        connection.execute("UPDATE entry SET body = ? WHERE seq = ?", (body, seq))
+
+
+@contextmanager
+def changed(path: Path, seq: int, was: str, body: str) -> Iterator[None]:
+    """While an entry says something else."""
+    write(path, seq, body)
+    yield
+    write(path, seq, was)
+
+
+def found(path: Path) -> f.AlertRaised | None:
+    """What is found of the session as it is read for a paper."""
+    with Journal.read(path) as journal:
+        try:
+            return take_up(journal, NAME, checked=True).finding
+        except Altered as trouble:
+            return trouble.alert
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_any_entry_of_which_one_sign_was_changed_is_found_where_it_is_read(
+    nights: Path, game: str
+) -> None:
+    path, chance = nights / game / "Table 1.sabot", Random(game)
+    entries = bodies(path)
+    assert found(path) is None
+    for seq, _, body in entries:
+        if not any(map(str.isalnum, body)):
+            continue
+        with changed(path, seq, body, another(body, chance)):
+            alert = found(path)
+        assert alert is not None
+        assert (alert.finding, alert.session, alert.seq) == (BROKEN, NAME, seq)
+        assert alert.found == len(entries)
+
+
+def a_change(path: Path, kind: str, chance: Random) -> None:
+    """One sign changed of some entry of that kind."""
+    seq, _, body = chance.choice([each for each in bodies(path) if each[1] == kind])
+    write(path, seq, another(body, chance))
+
+
+def folder_of(tmp_path: Path, nights: Path, game: str) -> Path:
+    shutil.copytree(nights / game, tmp_path / game)
+    return tmp_path / game
+
+
+def settlement(folder: Path, *, kept: bool = True) -> tuple[PaperSource, Printout]:
+    findings = Findings(folder, lambda: NOW, kept=kept)
+    source = of_night(findings, DAY, None, PaperKind.SETTLEMENT, Imprint(PRINTED))
+    ((paper, _),) = source.papers(PaperKind.SETTLEMENT, words("en"), Imprint(PRINTED))
+    return source, paper
+
+
+def stamp(paper: Printout) -> str:
+    return paper.page(paper.issue).stamp
+
+
+def raised(folder: Path) -> Sequence[f.Fact]:
+    entries = RegisterFile(folder / FILE, lambda: NOW).entries(f.AlertRaised)
+    return [each.fact for each in entries]
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_a_night_of_any_game_is_settled_on_paper_under_reserve_once_an_entry_was_changed(
+    tmp_path: Path, nights: Path, game: str
+) -> None:
+    folder, chance = folder_of(tmp_path, nights, game), Random(game)
+    shutil.copy(nights / "porcelaine" / "Table 1.sabot", folder / "Table 2.sabot")
+    assert stamp(settlement(folder)[1]) == ""
+    a_change(folder / "Table 1.sabot", chance.choice(["card_dealt", "stake_laid"]), chance)
+    source, paper = settlement(folder)  # the other table's, where nothing follows from this one
+    assert (stamp(paper), paper.closes) == (UNDER, ())
+    assert [each.finding for each in source.found] == [BROKEN]
+    assert [type(each) for each in raised(folder)] == [f.AlertRaised]
+
+
+EVERY_KIND: Final = (*PaperKind, *UnnumberedKind)
+
+
+@pytest.fixture(scope="module")
+def money(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sealed night with all its money."""
+    path = tmp_path_factory.mktemp("money") / "Table 3.sabot"
+    keep(casino_night(), path)
+    with raw(path) as connection:
+        connection.execute("DROP TRIGGER entry_no_update")
+    return path
+
+
+def papers(journal: Path, kind: PaperKind | UnnumberedKind) -> list[Printout]:
+    findings = Findings(journal.parent, lambda: NOW)
+    imprint = Imprint(PRINTED, slip="F-0012" if kind is PaperKind.SLIP else "")
+    source = of_journal(journal, None, findings, lost=False)
+    return [paper for paper, _ in source.papers(kind, words("en"), imprint)]
+
+
+@pytest.mark.parametrize("kind", EVERY_KIND)
+def test_every_paper_of_a_session_bears_the_reserve_of_what_was_changed_in_it(
+    tmp_path: Path, money: Path, kind: PaperKind | UnnumberedKind
+) -> None:
+    journal = Path(shutil.copy(money, tmp_path))
+    (honest,) = papers(journal, kind)
+    assert "RESERVE" not in stamp(honest)
+    a_change(journal, "tips_counted", Random(3))
+    (paper,) = papers(journal, kind)
+    assert UNDER in stamp(paper)
+
+
+def test_of_what_contradicts_itself_since_it_was_changed_stands_on_paper_what_can_be_followed(
+    tmp_path: Path, money: Path
+) -> None:
+    """The cancelled slip's fill has another number: no paper of the tray comes of it."""
+    journal = Path(shutil.copy(money, tmp_path))
+    (seq, body) = next((n, b) for n, k, b in bodies(journal) if k == "tray_filled" and "0013" in b)
+    write(journal, seq, body.replace("0013", "0019"))
+    (paper,) = papers(journal, PaperKind.FLOAT)
+    assert UNDER in stamp(paper)
+    nights = Nights(tmp_path)
+    assert [each.path for each in nights.read(DAY).faulty] == [journal]
+    assert nights.found.keys() == {("Table 3", NAME)}
+
+
+def test_what_somebody_answered_for_is_no_reserve_until_something_else_is_changed(
+    tmp_path: Path, nights: Path
+) -> None:
+    folder = folder_of(tmp_path, nights, "punto_banco")
+    path, chance = folder / "Table 1.sabot", Random(5)
+    a_change(path, "stake_laid", chance)
+    settlement(folder)
+    decision = f.AlertDecided(1, "The stake was read to me by telephone.")
+    assert answered(folder, lambda: NOW, decision) == decision
+    assert path.exists()
+    source, paper = settlement(folder)
+    assert (stamp(paper), source.found) == ("", [])
+    assert [type(each) for each in paper.closes] == [f.NightClosed]
+    a_change(path, "card_dealt", chance)
+    source, paper = settlement(folder)
+    assert stamp(paper) == "UNDER RESERVE: see alert No. 2"
+
+
+def test_of_a_night_of_which_nothing_can_be_followed_it_is_said_that_it_was_changed(
+    tmp_path: Path, nights: Path
+) -> None:
+    folder = folder_of(tmp_path, nights, "punto_banco")
+    path = folder / "Table 1.sabot"
+    staked = next(seq for seq, kind, _ in bodies(path) if kind == "stake_laid")
+    for seq in (staked, 1):
+        write(path, seq, "{}")
+        with pytest.raises(Altered):
+            settlement(folder)
+        assert len(raised(folder)) == 1
+
+
+def test_what_no_register_takes_is_a_reserve_without_a_number(tmp_path: Path, nights: Path) -> None:
+    folder = folder_of(tmp_path, nights, "punto_banco")
+    shutil.copy(nights / "porcelaine" / "Table 1.sabot", folder / "Table 2.sabot")
+    a_change(folder / "Table 1.sabot", "stake_laid", Random(7))
+    source, paper = settlement(folder, kept=False)
+    assert stamp(paper) == "UNDER RESERVE: a journal is not as it was recorded"
+    assert not (folder / FILE).exists()
+    findings = Findings(folder, lambda: NOW)
+    (folder / FILE).mkdir()
+    assert all(map(findings.take, source.found))
+    tables = ("Table 1", "Table 2", "", "Table 9")
+    altered = [findings.reserve().of(*filter(None, [table])).altered for table in tables]
+    assert altered == [True, False, True, True]
