@@ -107,6 +107,12 @@ REASONS: Final[Mapping[str, str]] = {
     "bet_loses": marked("{bet}: what it was laid on did not come, and the stake is lost."),
     "bet_loses_to": marked("{hand} has won, so a stake on {bet} is lost."),
     "bet_loses_tie": marked("The coup is a tie, and on a tie {bet} loses."),
+    "stake_loses": marked("What it was laid on did not come, and the stake is lost."),
+    "stake_loses_to": marked("{hand} has won, so the stake is lost."),
+    "stake_loses_tie": marked("The coup is a tie, and on a tie the stake is lost."),
+    "stake_taken": marked("What is taken: {amount}."),
+    "stake_returned_tie": marked("The coup is a tie: the stake is neither won nor lost."),
+    "stake_returned": marked("The stake is neither won nor lost."),
     "bet_returned_tie": marked("The coup is a tie, and on a tie {bet} neither wins nor loses."),
     "bet_returned": marked("{bet}: the stake is neither won nor lost."),
     "stakes_ride": marked("After the tie the stakes stay on the felt for the next coup."),
@@ -294,6 +300,14 @@ TABLE_REASONS: Final[Mapping[str, str]] = {
         "Another croupier took the cards: the first one is burned before the game goes on."
     ),
     "why_refused": marked("{act}: {refusal}"),
+    "due_claim": marked(
+        "The play was reckless, and it won: before the payout a half is claimed, or left."
+    ),
+    "due_resolve": marked("An irregularity was found: it is decided before anything else."),
+    "bank_laid": marked("The holder put {amount} in the bank."),
+    "bank_unmoved": marked("Nothing was won or lost: {amount} lay in the bank, and stays."),
+    "levy_none": marked("The bank has won nothing in this coup: no cagnotte is taken."),
+    "nothing_staked": marked("No stake of {seat} counts in this coup: nothing is won or lost."),
     "why_irregular": marked("{act}: that would be an irregularity. {irregularity}."),
     "why_dealt": marked("The deal goes round in this order: {order}. Card {number}: {hand}."),
     "why_take_first": marked("What is lost is taken before anybody is paid, seat by seat."),

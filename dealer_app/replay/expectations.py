@@ -43,12 +43,12 @@ def holds(table: Table, statement: Statement) -> str | None:
 
 
 def _due(table: Table, claim: list[str]) -> str | None:
-    found = [spelt(due) for due in _all_due(table)]
+    found = [spelt(due) for due in all_due(table)]
     wanted = " ".join(claim)
     return None if wanted in found else ", ".join(dict.fromkeys(found))
 
 
-def _all_due(table: Table) -> Iterator[Due]:
+def all_due(table: Table) -> Iterator[Due]:
     """What may be done now, after the house's default decisions, and after the payout."""
     yield from table.dues
     ready = decided(table)

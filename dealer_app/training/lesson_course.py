@@ -6,12 +6,11 @@ hides it meanwhile.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from dealer_app.replay.expectations import holds
 from dealer_app.replay.run import AFTER_EACH, Unwritten, acts, attempt
 from dealer_app.replay.shoe_walk import (
     ShoeStep,
@@ -28,7 +27,7 @@ from dealer_app.replay.shoe_walk import (
 from dealer_app.rules.cards import Pack
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Refusal
-from dealer_app.rules.money import Money, plain, read_amount
+from dealer_app.rules.money import read_amount
 from dealer_app.rules.moves import SeatPassed
 from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import TableSession
@@ -38,7 +37,9 @@ from dealer_app.table.judges.verdict import by_default, decided
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.state import apply
 from dealer_app.table.table import Table
+from dealer_app.training.lesson_claims import DUE_OF, given_as, offered, said_by
 from dealer_app.training.lessons import Lesson
+from dealer_app.training.question import AnswerKind
 from dealer_app.training.record_facts import ExamPart, Faults
 
 _TICKS: Final = (ev.LineTicked, ev.AllTicked, ev.ClockFoundTurned, ev.ShoeTold, ev.LotDrawn)
@@ -163,8 +164,26 @@ class Following:
         """True of the claim that the lesson provokes, or that says of what is due what it does."""
         wrong = self.lesson.fault.wrong[-1]
         if wrong.verb == "expect":
-            return wrong.words == statement.words
+            return self._alike(wrong, statement)
         return statement.words[:2] == ("due", DUE_OF.get(wrong.verb, wrong.verb))
+
+    def offered(self, random: Random) -> tuple[Statement, ...]:
+        """The claim that is due among others, what the lesson's own fault would say first; nothing
+        where a figure is typed, or something entered instead."""
+        step, wrong = self.step, self.lesson.fault.wrong
+        if step is None or not step.claimed:
+            return ()
+        table, right = self.session.table, step.statement
+        tempting = said_by(wrong[-1], right, table) if self.at_fault and wrong else ()
+        return offered(table, right, tempting, random)
+
+    def _alike(self, one: Statement, other: Statement) -> bool:
+        """True of two claims that say the same, an amount however it is written."""
+        if one.words[:-1] != other.words[:-1] or given_as(one) is not AnswerKind.AMOUNT:
+            return one.words == other.words
+        digits = self._table.house.currency.digits
+        amounts = {read_amount(each.words[-1], digits) for each in (one, other)}
+        return len(amounts) == 1
 
     # What is entered.
 
@@ -303,10 +322,6 @@ class Following:
         return statement.verb == "resolve" and pending is None
 
 
-DUE_OF: Final = {"deal": "card", "say": "choice", "stake": "stakes"}
-"""By statement, what is said to be due where it comes next, if the word is another one."""
-
-
 def _lies_alike(due: Coup | None, given: Coup | None, pack: Pack) -> bool:
     """True of two coups with the same cards and stakes on the felt."""
     if due is None or given is None or due.dealt != given.dealt or due.stakes != given.stakes:
@@ -323,108 +338,3 @@ def _part(event: ev.Event) -> ExamPart:
             return ExamPart.IRREGULARITIES
         case _:  # the rest is procedure
             return ExamPart.PROCEDURE
-
-
-# What is said of the table, to choose from: one is so, the others are not
-
-
-OFFERED: Final = 4
-"""Answers to choose from."""
-
-RESULTS: Final = ("wins", "loses", "ties")
-AMOUNTS: Final = frozenset({"net", "commission", "cagnotte", "bank"})
-_NEAR: Final = (1, -1, 2, -2, 3, -3)
-_AGAINST_A_HAND: Final = ("card", "choice", "show")
-_ALONE: Final = ("settle", "shoe", "burn", "stakes", "bank", "cover")
-
-
-def offered(following: Following, random: Random) -> tuple[Statement, ...]:
-    """The claim that is due among others of its kind, which the table does not bear out, in any
-    order; nothing where something is entered instead."""
-    step = following.step
-    if step is None or not step.claimed:
-        return ()
-    right, table = step.statement, following.session.table
-    wrong: dict[tuple[str, ...], Statement] = {}
-    for words in (*_tempting(following), *_others(table, right, random)):
-        other = Statement(right.line, "expect", words)
-        if words != right.words and len(wrong) < OFFERED - 1 and holds(table, other) is not None:
-            wrong[words] = other
-    answers = [right, *wrong.values()]
-    random.shuffle(answers)
-    return tuple(answers)
-
-
-def _tempting(following: Following) -> Iterator[tuple[str, ...]]:
-    """What the lesson's own fault would say here."""
-    if not following.at_fault or following.step is None:
-        return
-    right = following.step.statement.words
-    wrong = following.lesson.fault.wrong[-1]
-    if wrong.verb == "expect" and wrong.words[0] == right[0]:
-        yield wrong.words
-    elif wrong.verb != "expect" and right[0] == "due":
-        due = DUE_OF.get(wrong.verb, wrong.verb)
-        if due not in _AGAINST_A_HAND:
-            yield ("due", due)
-        elif wrong.verb == "say":
-            yield ("due", due, wrong.words[0])
-        else:
-            yield from (("due", due, str(hand)) for hand in _hands(following.session.table))
-
-
-def _others(table: Table, right: Statement, random: Random) -> Iterable[tuple[str, ...]]:
-    kind, *rest = right.words
-    if kind in RESULTS:
-        return [(each, rest[0]) for each in RESULTS]
-    if kind == "due":
-        return _dues(table, random)
-    if kind == "total":
-        most = max(table.variant.count.totals - 1, int(rest[1]))
-        figures = [int(rest[1]) + step for step in _NEAR]
-        return [(kind, rest[0], str(figure)) for figure in figures if 0 <= figure <= most]
-    if kind in AMOUNTS:
-        return [(*right.words[:-1], amount) for amount in _amounts(table, right, random)]
-    if kind == "holder":
-        seats = [str(seat) for seat in range(1, table.seats + 1)]
-        random.shuffle(seats)
-        return [(kind, seat) for seat in seats]
-    codes = list(table.house.irregularities)
-    random.shuffle(codes)
-    return [(kind, code) for code in codes]
-
-
-def _hands(table: Table) -> tuple[str, ...]:
-    return tuple(str(hand) for hand in table.coup.playing) if table.coup is not None else ()
-
-
-def _dues(table: Table, random: Random) -> Iterable[tuple[str, ...]]:
-    """Other things that might come next: of each hand, and of the table."""
-    hands = _hands(table)
-    asked = [("due", kind, hand) for hand in hands for kind in _AGAINST_A_HAND]
-    alone = [("due", kind) for kind in _ALONE[: 2 if table.variant.bank is None else len(_ALONE)]]
-    random.shuffle(asked)
-    random.shuffle(alone)
-    mixed = [each for pair in zip(asked, alone, strict=False) for each in pair]
-    return [*mixed, *asked, *alone]
-
-
-def _amounts(table: Table, right: Statement, random: Random) -> Iterator[str]:
-    """Amounts near the right one: with the other sign, with and without what is kept, doubled."""
-    digits = table.house.currency.digits
-    amount = read_amount(right.words[-1], digits) or Money(0)
-    staked = _staked(table, right)
-    found = [-amount, amount * 2, amount // 2, staked, -staked, staked * 19 // 20, 0]
-    found += [amount + step * 10**digits for step in (5, 10, -5)]
-    if right.words[0] != "net":
-        found = [abs(each) for each in found]
-    whole = list(dict.fromkeys(each for each in found if each != amount))
-    random.shuffle(whole)
-    yield from (plain(Money(each), digits) for each in whole)
-
-
-def _staked(table: Table, right: Statement) -> int:
-    coup = table.coup
-    if coup is None or right.words[0] not in ("net", "commission"):
-        return 0
-    return sum(each.amount for each in coup.stakes if each.seat == Seat(right.words[1]))

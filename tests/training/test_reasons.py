@@ -14,12 +14,15 @@ from dealer_app.gui.school.question_sentences import (
     rule_said,
     why_asked,
 )
-from dealer_app.i18n import words
+from dealer_app.i18n import resources, words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library.texts import NUMBER_OF_A_RULE, written_rule
+from dealer_app.replay.shoe_walk import begun, stepped
 from dealer_app.rules.coup import Hand
 from dealer_app.rules.money import Money, rounded
 from dealer_app.rules.variant import BetId, HandId, LawCell, PayLine, Reference
+from dealer_app.training.lesson_claims import way_to
+from dealer_app.training.lessons import shelf
 from dealer_app.training.question import AnswerKind, Question
 from dealer_app.training.question_words import answers_said, saying_said
 from tests.training.fairness import GAMES, cells_of, rules_in
@@ -313,3 +316,32 @@ def test_nothing_that_is_asked_heard_or_answered_names_a_rule(
         heard = (headline(said, rules, question), why_asked(said, rules, question))
         told = (*heard, *answers_said(said, rules, question))
         assert not [each for each in told if NUMBER_OF_A_RULE.search(each)], told
+
+
+# What a lesson claims of its table
+
+NO_STEP_HAS_IT: Final = {"holder", "irregular", "due", "wins", "loses", "ties"}
+"""Claims that are no figure."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_way_to_a_claim_of_a_lesson_adds_up_and_comes_to_what_is_claimed(
+    game: str, language: str
+) -> None:
+    said = words(language)
+    for lesson in shelf([resources() / "variants" / game / "lessons"], game).lessons:
+        walk = begun(lesson.script, lesson.steps)
+        while (step := walk.step) is not None:
+            claim, table = step.statement, walk.table
+            if step.claimed:
+                way = way_to(table, claim)
+                told = [figures(saying_said(said, table.rules, each)) for each in way.why]
+                where = (lesson.id, claim.text, told)
+                assert told, where
+                for terms, came in EQUATION.findall(" ".join(told)):
+                    assert reckoned(terms) == Fraction(came), where
+                figure = claim.words[-1].lstrip("-")
+                if claim.words[0] not in NO_STEP_HAS_IT and figure != "0":
+                    assert re.search(rf"(?<![\d.]){figure}(?![\d])", " ".join(told)), where
+            walk = stepped(walk)

@@ -46,8 +46,9 @@ class Scene:
     `unsigned` that no entry bears a name though the house wants one. `owed` is the commission
     marked for each seat, `aside` what lies aside of the payout; `alerts` counts what nobody
     answered for. `spoken_of` is the seat that is lit because a question of the school is about it.
-    `phase` is what the band over the felt says, None where the school puts a question, `keys_said`
-    what the keys are where the phase alone does not say it. `bounds` are
+    `phase` is what the band over the felt says, None where a drill puts a question, `keys_said`
+    what the keys are where the phase alone does not say it; `points`: what is touched as a number
+    may have a decimal point. `bounds` are
     the least and the most that the seat asked may stake; `keying` is the stake that is half keyed,
     as far as it has an amount. `asleep` are the keys beside the pad that do nothing now. `cut_off`
     says since when the house's server is out of reach, `shoe_line` how the electronic shoe's line
@@ -96,6 +97,7 @@ class Scene:
     spoken_of: str = ""
     phase: Phase | None = None
     keys_said: str = ""
+    points: bool = False
     bounds: tuple[Money, Money] | None = None
     keying: StakeView | None = None
     asleep: frozenset[Verb] = frozenset()

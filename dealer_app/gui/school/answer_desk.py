@@ -12,7 +12,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.page_keys import BACKSPACE
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_entry import AnswerDraft
-from dealer_app.gui.school.question_sentences import is_lettered, letters_wanted
+from dealer_app.gui.school.question_sentences import letters_wanted, no_figure_lights
 from dealer_app.table.table import Rules
 from dealer_app.training.question import AnswerKind, Given, Question
 
@@ -64,15 +64,15 @@ class AnswerDesk(QObject):
         question = self.question
         if question is None:
             return False
-        place = answer_entry.place_of(key) if self.lettered else None
-        act = keymap(self._shell.settings.keyboard).act(key, _TABLES[question.kind])
         seats = answer_entry.seat_signs(question)
+        place = answer_entry.place_of(key) if question.answers and not seats else None
+        act = keymap(self._shell.settings.keyboard).act(key, _TABLES[question.kind])
         if act is not None and act.verb is Verb.CHOICE and seats:
             place = seats.index(act.value) if act.value in seats else None
             act = act if place is not None else None
         if place is not None:
             self.choose(place)
-        elif act is not None and act.verb is Verb.CHOICE and self.lettered:
+        elif act is not None and act.verb is Verb.CHOICE and self._no_figure_lights:
             self.remark(letters_wanted(self._shell.words, len(question.answers)))
         elif act is not None:
             self.perform(act)
@@ -124,10 +124,10 @@ class AnswerDesk(QObject):
         return None if question is None else answer_entry.given(self._draft, question, self._digits)
 
     @property
-    def lettered(self) -> bool:
-        """True while letters light the answers, because these are figures."""
+    def _no_figure_lights(self) -> bool:
+        """True while letters alone light the answers, because these are figures."""
         question = self.question
-        return question is not None and is_lettered(self._shell.words, self.rules, question)
+        return question is not None and no_figure_lights(self._shell.words, self.rules, question)
 
     @property
     def _digits(self) -> int:

@@ -10,16 +10,16 @@ from dealer_app.training.question import AnswerKind, Given, Question
 
 POINT = "."
 
-LETTERS = "abcdefg"
-"""What lights an answer where the answers themselves are figures."""
+LETTERS = "abcdefgijklmno"
+"""What lights an answer, each its own; H is a hint."""
 
 _NAME = 12
 """The letters of a name such as *la place 10* at most."""
 
 
-def lettered(said: Sequence[str]) -> bool:
-    """True of answers that are figures, sums or seats, beside which figures as names would
-    mislead."""
+def figured(said: Sequence[str]) -> bool:
+    """True of answers that are figures, sums or seats, which no figure lights by its place: it
+    would mislead."""
     return len(said) <= len(LETTERS) and any(
         each[:3].strip("+−-€$£ ")[:1].isdigit() or _ends_in_figure(each) for each in said
     )
@@ -34,9 +34,9 @@ def place_of(key: str) -> int | None:
     return LETTERS.index(key) if len(key) == 1 and key in LETTERS else None
 
 
-def sign_of(place: int, *, letters: bool) -> str:
-    """The letter before the answer of a place; nothing where its figure stands there."""
-    return LETTERS[place].upper() if letters else ""
+def sign_of(place: int) -> str:
+    """The letter before the answer of a place; nothing beyond the last letter."""
+    return LETTERS[place : place + 1].upper()
 
 
 def seat_signs(question: Question) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ def chosen(draft: AnswerDraft, question: Question, place: int) -> AnswerDraft:
         known = place in range(len(question.chips))
         laid = (*draft.laid, question.chips[place]) if known else draft.laid
         return replace(draft, laid=laid, at=place if known else draft.at)
-    if question.kind is AnswerKind.CHOICE and place in range(len(question.answers)):
+    if place in range(len(question.answers)):
         return replace(draft, place=place)
     return draft
 

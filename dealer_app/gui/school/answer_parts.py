@@ -1,7 +1,4 @@
-"""What an answer is given with: rows to choose from, and figures to type.
-
-Answers that are figures or seats are lit by letters: a figure never names another figure.
-"""
+"""What an answer is given with: rows to choose from, and figures to type."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,7 +36,6 @@ from dealer_app.training.question import Came
 SIGN: Final = 22
 NUMBER: Final = 26
 HIGH: Final = 52
-LAST_FIGURE: Final = 9
 BETWEEN: Final = 4
 RIGHT_GAP: Final = 16
 """Pixels between two answers in words, and beside them for the bar that moves them."""
@@ -87,7 +83,7 @@ class Tick(QWidget):
 class Offered:
     """An answer as it is offered: its words, whether it is lit or struck out, what came of it.
 
-    `sign` is the letter that lights it; without one the figure of its place does.
+    `sign` is the letter that lights it, or the number of a seat; without one the arrows do.
     """
 
     text: str
@@ -96,19 +92,6 @@ class Offered:
     came: Came = Came.OPEN
     told: str = ""
     sign: str = ""
-
-
-def _key(number: int) -> str:
-    """The figure that lights what stands there; beyond the ninth the arrows alone lead to it."""
-    return str(number) if number <= LAST_FIGURE else ""
-
-
-def _make_answer(button: QPushButton, number: int) -> None:
-    """Makes a button one of those that a figure lights."""
-    button.setProperty("role", "answer")
-    button.setCheckable(True)
-    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    button.setAccessibleDescription(_key(number) or ARROWS)
 
 
 class Paragraphs(Scrolled):
@@ -121,22 +104,25 @@ class Paragraphs(Scrolled):
         self.grid.setVerticalSpacing(gap)
         self._told: Sequence[tuple[str, str]] = ()
 
-    def fill(self, paragraphs: Sequence[QLabel], between: QWidget | None = None) -> None:
+    def fill(
+        self, paragraphs: Sequence[QLabel], drawn: QWidget | None = None, under: int = -1
+    ) -> None:
         """These, from the first one; those that are there already stay where they were read. What
-        is drawn stands before the last of them."""
+        is `drawn` stands under so many of them, or before the last."""
         told = [(each.property("role"), each.text()) for each in paragraphs]
         if told == self._told:
             return
         self._told = told
         self.setAccessibleName(" ".join(text for _, text in told))
-        if between is not None:
-            self.grid.removeWidget(between)
+        if drawn is not None:
+            self.grid.removeWidget(drawn)
         clear(self.grid)
         for place, each in enumerate(paragraphs):
             each.setWordWrap(True)
             self.grid.addWidget(each, 2 * place, 0)
-        if between is not None and len(paragraphs) > 1:
-            self.grid.addWidget(between, 2 * len(paragraphs) - 3, 0)
+        if drawn is not None and len(paragraphs) > 1:
+            above = len(paragraphs) - 1 if under < 0 else under
+            self.grid.addWidget(drawn, 2 * above - 1, 0)
         self.verticalScrollBar().setValue(0)
 
     def read_to_end(self) -> None:
@@ -154,14 +140,15 @@ class Paragraphs(Scrolled):
 
 
 class WordAnswer(QPushButton):
-    """An answer in words behind its number; long ones go on over more lines."""
+    """An answer in words behind what lights it; long ones go on over more lines."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        _make_answer(self, number)
+        self.setProperty("role", "answer")
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._tick = Tick()
-        self._place = _key(number)
-        self._number, self._text = label("number", self._place), label("text")
+        self._number, self._text = label("number"), label("text")
         self._told = label("")
         self._number.setFixedWidth(NUMBER)
         self._text.setWordWrap(True)
@@ -179,8 +166,8 @@ class WordAnswer(QPushButton):
 
     def fill(self, offered: Offered, theme: Theme) -> None:
         """The answer as it stands now."""
-        self._number.setText(offered.sign or self._place)
-        self.setAccessibleDescription(offered.sign or self._place or ARROWS)
+        self._number.setText(offered.sign)
+        self.setAccessibleDescription(offered.sign or ARROWS)
         self._text.setText(offered.text)
         self._told.setText(offered.told)
         self._told.setVisible(bool(offered.told))
@@ -235,7 +222,7 @@ class WordAnswers(Scrolled):
         """These answers."""
         while len(self.rows) < len(offered):
             place = len(self.rows)
-            row = WordAnswer(place + 1)
+            row = WordAnswer()
             row.clicked.connect(lambda _=False, place=place: self.touched.emit(place))
             self.grid.addWidget(row, place, 0)
             self.rows.append(row)
@@ -287,10 +274,11 @@ class FigurePad(QWidget):
         self.pad["."].setText(point)
         self.pad[BACKSPACE].setAccessibleName(erase)
 
-    def fill(self, typed: str, came: Came, theme: Theme) -> None:
-        """What is typed so far, and what came of it."""
+    def fill(self, typed: str, came: Came, theme: Theme, *, keys: bool = True) -> None:
+        """What is typed so far, and what came of it; without `keys` figures are touched
+        elsewhere."""
         self._typed.setText(typed)
-        self._keys.setVisible(came is Came.OPEN)
+        self._keys.setVisible(keys and came is Came.OPEN)
         self._tick.show_came(came, theme)
         self._tick.setVisible(came is not Came.OPEN)
 

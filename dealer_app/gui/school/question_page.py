@@ -49,8 +49,8 @@ TICK: Final = 1000
 
 MAIN_KEY: Final = 240
 
-HELPS: Final = frozenset({"F1", "?", "h"})
-"""The keys of a hint."""
+HINT: Final = "F9", "h"
+"""The keys of a hint: that of a lesson, and its letter."""
 
 
 class QuestionDesk(AnswerDesk):
@@ -136,7 +136,7 @@ class QuestionDesk(AnswerDesk):
         """A key of the board, by its name."""
         question = self.question
         if question is not None and not self.answer_key(key) and len(key) == 1:
-            self.remark(how_said(self._shell.words, self.rules, question) + ".")
+            self.remark(how_said(self._shell.words, question) + ".")
 
     def ask_for_answer(self) -> None:
         """Says what is wanted where Enter came without an answer."""
@@ -155,8 +155,6 @@ class QuestionDesk(AnswerDesk):
         match act.verb:
             case Verb.CANCEL:
                 self.leave()
-            case Verb.HELP:
-                self.hint()
             case Verb.LATER | Verb.EARLIER:
                 self._lay_chip(more=act.verb is Verb.LATER)
             case _:  # it answers, or has no use here
@@ -320,7 +318,7 @@ class QuestionPage(SchoolPage):
         says, back = marked("Go on") if desk.over else marked("Confirm"), marked("Take back")
         return (
             Key("Escape", marked("Leave the run"), self.leave),
-            Key("F1", hint, desk.hint, also=("h",), works=desk.open),
+            Key(HINT[0], hint, desk.hint, also=HINT[1:], works=desk.open),
             Key("F2", marked("The rule"), self.show_rule, works=desk.has_rule),
             desk.way_key,
             Key("Backspace", back, desk.take_back, stands_apart=True, works=desk.open),
@@ -341,7 +339,7 @@ class QuestionPage(SchoolPage):
         if self.desk.question is not None and key in ENTERS and not self.desk.may_confirm:
             self.desk.ask_for_answer()
             return True
-        return key in HELPS and self.desk.over
+        return key in HINT and self.desk.over
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

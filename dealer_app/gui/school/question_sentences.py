@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from dealer_app.gui.kit.style import Style
-from dealer_app.gui.school.answer_entry import AnswerDraft, lettered, seat_signs, sign_of
+from dealer_app.gui.school.answer_entry import AnswerDraft, figured, seat_signs, sign_of
 from dealer_app.gui.school.answer_parts import Offered
 from dealer_app.gui.school.chip_rack import ChipLaid, piles_of
 from dealer_app.gui.school.question_felt import Put
@@ -194,7 +194,7 @@ def shown(moment: RunMoment, put: Put) -> QuestionState:
     return QuestionState(
         put=put,
         kind=question.kind,
-        how=how_said(words, rules, question),
+        how=how_said(words, question),
         offered=tuple(_offered(moment, words, taken)),
         typed=_typed(moment, words),
         chips=tuple(_chips(moment, put.style)),
@@ -242,30 +242,25 @@ def bar_of(words: Words, running: Running, *, row: bool) -> tuple[str, str, str,
     return place, time, streak, hearts
 
 
-def is_lettered(words: Words, rules: Rules, question: Question) -> bool:
-    """True where letters light the answers, because these are figures."""
+def no_figure_lights(words: Words, rules: Rules, question: Question) -> bool:
+    """True where letters alone light the answers, because these are figures."""
     said = [answer_said(words, rules, question, each) for each in question.answers]
-    return not seat_signs(question) and lettered(said)
+    return not seat_signs(question) and figured(said)
 
 
-def signs_of(words: Words, rules: Rules, question: Question) -> tuple[str, ...]:
-    """What stands before each answer in the place of its own figure: the seat's number, a letter
-    where figures would mislead, else nothing."""
-    letters = is_lettered(words, rules, question)
-    places = range(len(question.answers))
-    return seat_signs(question) or tuple(sign_of(place, letters=letters) for place in places)
+def signs_of(question: Question) -> tuple[str, ...]:
+    """What stands before each answer and lights it: the seat's number, of any other a letter."""
+    return seat_signs(question) or tuple(map(sign_of, range(len(question.answers))))
 
 
-def how_said(words: Words, rules: Rules, question: Question) -> str:
+def how_said(words: Words, question: Question) -> str:
     """How this question is answered."""
     match question.kind:
-        case AnswerKind.CHOICE if is_lettered(words, rules, question):
-            last = sign_of(len(question.answers) - 1, letters=True)
-            return words("Choose A to {letter}, then Enter", letter=last)
         case AnswerKind.CHOICE if seat_signs(question):
             return words("The seat’s number, then Enter")
         case AnswerKind.CHOICE:
-            return words("Choose, then Enter")
+            last = sign_of(len(question.answers) - 1)
+            return words("Choose A to {letter}, then Enter", letter=last)
         case AnswerKind.CHIPS:
             return words("Build the stack: a digit lays a chip")
         case AnswerKind.NUMBER | AnswerKind.AMOUNT:
@@ -283,7 +278,7 @@ def nothing_given(words: Words, kind: AnswerKind) -> str:
 
 def letters_wanted(words: Words, number: int) -> str:
     """What is said to a figure where letters light the answers."""
-    last = sign_of(number - 1, letters=True)
+    last = sign_of(number - 1)
     return words("The answers are figures: choose with the letters A to {letter}.", letter=last)
 
 
@@ -298,7 +293,7 @@ def _offered(moment: RunMoment, words: Words, taken: Hint) -> Iterator[Offered]:
     """The answers; once one counts, which was right, and which was given."""
     assert moment.running.posed is not None
     question, over = moment.running.posed.question, moment.running.verdict is not None
-    signs = signs_of(words, moment.rules, question)
+    signs = signs_of(question)
     for place, answer in enumerate(question.answers):
         lit, right = place == moment.draft.place, place == question.right
         came, said = Came.OPEN, ""

@@ -1,6 +1,7 @@
 """A real table in the school: its window in the school's colour, and a panel beside the felt."""
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Final
 
@@ -9,17 +10,22 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from dealer_app.gui.desk.act_words import deed_now
+from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.key_acts import KeyAct
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.keymap import ALWAYS
+from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.felt.table_window import TableWindow, table_keys
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.house.rules_page import RulesPage
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import style_of
 from dealer_app.gui.kit.theme import Theme
+from dealer_app.gui.pages.overlay import KeyLine, keys_overlay
 from dealer_app.gui.pages.page_keys import set_role
-from dealer_app.gui.pages.school_dress import dress_school
+from dealer_app.gui.pages.school_dress import dress_school, school_sheet
 from dealer_app.gui.school.lesson.lesson_panel import place_for
 from dealer_app.i18n import marked
 from dealer_app.session.table_session import TableSession
@@ -30,6 +36,27 @@ LEAVES_THE_LESSON: Final = marked("Esc once more leaves the lesson.")
 
 HINT: Final = "F9"
 """The key of a hint: no paper is written of a table of the school."""
+
+NONE_HERE: Final = frozenset(
+    {
+        Verb.CANCEL,
+        Verb.REPORT,
+        Verb.DISPLAY,
+        Verb.TONES,
+        Verb.TRAY,
+        Verb.LOCK,
+        Verb.ALERTS,
+        Verb.CROUPIER,
+        Verb.KEPT,
+        Verb.BY_HAND,
+        Verb.REENTER,
+        Verb.CLOSE_TABLE,
+    }
+)
+"""What no table of the school does, and Escape, of which its panel says what it does."""
+
+WHILE_ASKED: Final = frozenset({Verb.NEXT, Verb.UNDO, Verb.PAST})
+"""What is done to an answer, or not at all, while something is asked."""
 
 DARKER: Final = 160
 """How much darker than the school's colour a gauge's track in its bar is, in percent."""
@@ -115,6 +142,9 @@ def _schooled(theme: Theme) -> Theme:
 class TrainingTable(QObject):
     """A table of the school as a page of the window; nothing of it reaches a journal of a table.
 
+    `chapter` is that of the manual behind its keys, none where it is closed; `own_keys` says what
+    the keys do that are no table's, `own_acts` are acts of which it says it or that are closed,
+    `asks` is true while something is asked beside the felt.
     `acted` is sent after every key and touch that the desk had, `left` when the table is to be
     left, `hint_asked` for a hint.
     """
@@ -131,11 +161,15 @@ class TrainingTable(QObject):
         panel: QWidget,
         *,
         leaving: str = LEAVES_THE_LESSON,
+        chapter: str = "lessons",
     ) -> None:
         super().__init__(shell)
-        self._shell, self.panel, self._leaves = shell, panel, leaving
+        self._shell, self.panel, self._leaves, self._chapter = shell, panel, leaving, chapter
+        self.own_keys: Callable[[], tuple[KeyLine, ...]] = tuple
+        self.own_acts: AbstractSet[Verb] = frozenset()
+        self.asks: Callable[[], bool] = bool
         self._room: tuple[QSize, bool, bool] | None = None
-        self._asked, self._leaving, self._gone = False, False, False
+        self._asked, self._leaving, self._gone, self._whole = False, False, False, False
         self.window = SchoolWindow(session, style_of(shell), clock, strokes=shell.beat)
         self.rules = RulesPage(shell, session, shell.settings.data / FOLDER, clock)
         self.rules.school, self.rules.prints = True, False
@@ -193,6 +227,12 @@ class TrainingTable(QObject):
         self._lay()
         self.panel.show()
 
+    def give_room(self, *, whole: bool) -> None:
+        """Gives the panel the whole place of the table's own, or its lower part."""
+        if whole is not self._whole:
+            self._whole, self._room = whole, None
+            self._lay()
+
     def leave(self) -> None:
         """Takes the table away."""
         if self._gone:
@@ -227,10 +267,23 @@ class TrainingTable(QObject):
         self.rules.open()
 
     def _show_keys(self) -> None:
-        keys = table_keys(self._shell, self.window)
-        if self.window.closed is not None:  # the manual is closed with the rules
-            keys.asked_more.disconnect()
+        """What the school's own keys do now, then those of the table that do what they do there;
+        while something is asked the table has none but the window's."""
+        desk = self.desk
+        tables = (ALWAYS,) if self.asks() else (*active_tables(desk), ALWAYS)
+        of_table = key_lines(desk.words, self.window.style_now.keys, tables, self._deed)
+        keys = keys_overlay(self._shell, desk.words, (*self.own_keys(), *of_table))
+        keys.setStyleSheet(school_sheet(self._shell))
+        if self._chapter:
+            keys.asked_more.connect(lambda: self._shell.manual_asked.emit(self._chapter))
         keys.lay_over()
+
+    def _deed(self, act: KeyAct) -> str:
+        """What an act of the table does here; nothing of one that the school has not, or that it
+        says itself."""
+        if act.verb in NONE_HERE | self.own_acts or (self.asks() and act.verb in WHILE_ASKED):
+            return ""
+        return deed_now(self.desk, act)
 
     # How it looks.
 
@@ -240,15 +293,16 @@ class TrainingTable(QObject):
         self._lay()
 
     def _lay(self) -> None:
-        """The panel keeps the lower part of the table's own, until whoever uses it gives it
-        another place; the rows end above it."""
+        """The panel keeps the lower part of the table's own, or all of it; the rows end above
+        it."""
         page, rows = self._page, self._page.rows
         style = self.window.style_now
         room = (page.size(), style.large, style.left)
         if room != self._room:
             self._room = room
             set_role(self.panel, "stands", "left" if style.left else "right")
-            self.panel.setGeometry(place_for(page.rect(), large=style.large, left=style.left))
+            place = place_for(page.rect(), large=style.large, left=style.left)
+            self.panel.setGeometry(place.adjusted(0, -place.top() if self._whole else 0, 0, 0))
             self.panel.raise_()
         low = self.panel.y()
         if rows.geometry().bottom() >= low > rows.y():

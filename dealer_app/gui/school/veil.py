@@ -7,13 +7,14 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Pad, Said
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
+from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.money import Money
 from dealer_app.table.view.bank_view import BankView
 from dealer_app.table.view.croupier_view import CroupierView, SeatView
 from dealer_app.table.view.hands import HandView
-from dealer_app.training.question import Question
+from dealer_app.training.question import AnswerKind, Question
 
 # A question of the school
 
@@ -103,11 +104,12 @@ OF_THE_BANK: Final = frozenset({"bank", "holder"})
 """Claims of what the bank's own panel tells; for all others it tells what was laid, and no more."""
 
 
-def claim_veiled(scene: Scene, kind: str) -> Scene:
-    """The scene while a claim of that kind is asked: no call, and neither what is to be said nor
-    the phase, which would say it."""
+def claim_veiled(scene: Scene, kind: str, how: str, given: AnswerKind) -> Scene:
+    """The scene while a claim of that kind is asked: neither the call nor the table's own phase,
+    which would say it; the band says that a question waits, and how it is answered. Figures
+    that are typed are touched under the felt."""
     words = scene.words
-    call = Call(words("A question"), words("Answer beside the felt."), Tone.DUE)
+    call = Call(words("A question waits"), words("Answer it beside the felt."), Tone.DUE)
     hands = map(_uncounted if kind == TOTAL else _unjudged, scene.view.hands)
     view = replace(
         scene.view,
@@ -124,7 +126,10 @@ def claim_veiled(scene: Scene, kind: str) -> Scene:
         bank=_kept(scene.view.bank, kind) if scene.view.bank else None,
     )
     quiet = replace(scene, call=call, view=view, lit=None, beside=None, aside="", owed={})
-    return _resting(replace(quiet, can_stake=False, story=()))
+    rests = _resting(replace(quiet, can_stake=False, story=()))
+    pad = rests.pad if given is AnswerKind.CHOICE else Pad.NUMBER
+    points = given is AnswerKind.AMOUNT
+    return replace(rests, phase=Phase.QUESTION, keys_said=how, pad=pad, points=points)
 
 
 def _kept(bank: BankView, kind: str) -> BankView:

@@ -187,10 +187,10 @@ def settles(rules: Rules, random: Random, cell: DrillCell) -> Question:
     asked = Saying(f"bank_{what}")
     question = an_amount(cell, settled(sitting), asked, (right, number), terms if fits else ())
     law, *added = question.why
-    return replace(question, why=(law, *_line_by_line(settlement.lines), *added))
+    return replace(question, why=(law, *line_by_line(settlement.lines), *added))
 
 
-def _line_by_line(lines: Sequence[Line]) -> Iterator[Saying]:
+def line_by_line(lines: Sequence[Line]) -> Iterator[Saying]:
     """What the bank takes or pays of each stake."""
     for line in lines:
         moved, amount = ("takes", line.lost) if line.lost else ("gives", line.won)

@@ -74,8 +74,8 @@ def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
         Saying("which_call"),
         AnswerKind.CHOICE,
         0,
-        _rule(variant, coup, right),
-        tuple(_why(variant, coup, right)),
+        rule_of_call(variant, coup, right),
+        tuple(why_called(variant, coup, right)),
     )
     return choice(question, answer(right), [answer(each) for each in wrong], random)
 
@@ -203,7 +203,8 @@ def answer(call: HandsCall) -> Saying:
     return Saying("call", said)
 
 
-def _rule(variant: Variant, coup: Coup, call: HandsCall) -> str:
+def rule_of_call(variant: Variant, coup: Coup, call: HandsCall) -> str:
+    """The number of the rule by which that is called."""
     outcome = outcome_of(variant, coup)
     if outcome is not None and outcome.natural:
         return call_rule(variant, "natural")
@@ -212,7 +213,7 @@ def _rule(variant: Variant, coup: Coup, call: HandsCall) -> str:
     return call_rule(variant, "judged", "count")
 
 
-def _why(variant: Variant, coup: Coup, call: HandsCall) -> Iterator[Saying]:
+def why_called(variant: Variant, coup: Coup, call: HandsCall) -> Iterator[Saying]:
     """What each hand counts to, and how it fares by it."""
     yield from hand_sums(variant, coup)
     yield from natural_of_all(variant, coup)

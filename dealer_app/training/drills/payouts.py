@@ -15,7 +15,7 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import Claim
 from dealer_app.rules.card_order import against, judged
-from dealer_app.rules.coup import Coup, Line, Speech
+from dealer_app.rules.coup import BankLine, Coup, Line, Speech
 from dealer_app.rules.due import Why
 from dealer_app.rules.money import Money, Rounding
 from dealer_app.rules.representative import ponte_hand, reckless, representative
@@ -123,8 +123,8 @@ def _question(rules: Rules, at: Staked, line: Line, cell: DrillCell) -> Question
         Saying(asks, values),
         AnswerKind.AMOUNT,
         right,
-        _rule(rules, at, line),
-        tuple(_why(rules, at, line)),
+        rule_of_line(rules, at, line),
+        tuple(why_of_line(rules, at, line)),
     )
 
 
@@ -151,7 +151,8 @@ def _payable(rules: Rules, at: Staked, random: Random) -> Staked:
     return at
 
 
-def _rule(rules: Rules, at: Staked, line: Line) -> str:
+def rule_of_line(rules: Rules, at: Staked, line: Line) -> str:
+    """The number of the rule by which a stake is paid or taken."""
     bet = rules.variant.bets[BetId(at.bet)]
     if line.commission:
         return call_rule(rules.variant, "commission", "pays")
@@ -162,7 +163,7 @@ def _rule(rules: Rules, at: Staked, line: Line) -> str:
     return call_rule(rules.variant, *takes, f"pays_{bet.id}", *side, "pays")
 
 
-def _why(rules: Rules, at: Staked, line: Line) -> Iterator[Saying]:
+def why_of_line(rules: Rules, at: Staked, line: Line) -> Iterator[Saying]:
     """How the sum comes about: the line that decides, the odds, rounding and commission."""
     variant, bet = rules.variant, rules.variant.bets[BetId(at.bet)]
     hands = hands_of_bet(variant, at.seat, bet.id)
@@ -188,15 +189,17 @@ def _why(rules: Rules, at: Staked, line: Line) -> Iterator[Saying]:
 
 
 def _came(rules: Rules, at: Staked, bet: BetSpec, end: str) -> Saying:
-    """Why a stake comes to that end: who won, or the tie; of a side bet, that it did not come."""
+    """Why a stake comes to that end: who won, or the tie; of a side bet, that it did not come. A
+    game of one bet does not name it."""
     hand, *_ = hands_of_bet(rules.variant, at.seat, bet.id)
     result = None if bet.role is Role.SIDE else settled(rules, at.coup).results.get(hand)
+    named = "stake" if rules.variant.one_bet else "bet"
     if result == "ties":
-        return Saying(f"bet_{end}_tie", {"bet": bet.id})
+        return Saying(f"{named}_{end}_tie", {"bet": bet.id})
     if result is None or end != "loses":
-        return Saying(f"bet_{end}", {"bet": bet.id})
+        return Saying(f"{named}_{end}", {"bet": bet.id})
     winner = hand if result == "wins" else rules.variant.banque
-    return Saying("bet_loses_to", {"bet": bet.id, "hand": winner})
+    return Saying(f"{named}_loses_to", {"bet": bet.id, "hand": winner})
 
 
 def _of_halves(rules: Rules, at: Staked, line: Line) -> Iterator[Saying]:
@@ -248,17 +251,9 @@ def _ask_share_of(rules: Rules, random: Random, cell: DrillCell) -> Question:
 def _ask_levy(rules: Rules, random: Random, cell: DrillCell) -> Question:
     variant = rules.variant
     coup = _bank_that_won(rules, random)
-    bank, levy = settled(rules, coup).bank, variant.cagnotte
+    bank = settled(rules, coup).bank
     assert bank is not None
-    assert levy is not None
     won = Money(bank.gained + bank.cagnotte)
-    duels = {hand: judged(variant, coup, hand) for hand in against(variant, coup)}
-    base = Money(levy_base(variant, coup, duels, won))
-    open_bank = levy.base is LevyBase.OPEN_BANK
-    values: Values = {"amount": base, "rate": str(levy.rate), "exact": str(base * levy.rate)}
-    why = [Saying("levy_of_sides" if open_bank else "levy_of_win", values)]
-    if base * levy.rate != bank.cagnotte:
-        why.append(rounding(rules.house.cagnotte, bank.cagnotte))
     return Question(
         cell,
         FeltSeen(coup, said=(_called(rules, coup),)),
@@ -266,8 +261,23 @@ def _ask_levy(rules: Rules, random: Random, cell: DrillCell) -> Question:
         AnswerKind.AMOUNT,
         bank.cagnotte,
         call_rule(variant, "cagnotte"),
-        tuple(why),
+        why_levied(rules, coup, bank),
     )
+
+
+def why_levied(rules: Rules, coup: Coup, bank: BankLine) -> tuple[Saying, ...]:
+    """The house's share of what a bank won, and how it is rounded; nothing where none is taken."""
+    variant, levy = rules.variant, rules.variant.cagnotte
+    if levy is None or not bank.cagnotte:
+        return ()
+    duels = {hand: judged(variant, coup, hand) for hand in against(variant, coup)}
+    base = Money(levy_base(variant, coup, duels, Money(bank.gained + bank.cagnotte)))
+    open_bank = levy.base is LevyBase.OPEN_BANK
+    values: Values = {"amount": base, "rate": str(levy.rate), "exact": str(base * levy.rate)}
+    share = Saying("levy_of_sides" if open_bank else "levy_of_win", values)
+    if base * levy.rate == bank.cagnotte:
+        return (share,)
+    return (share, rounding(rules.house.cagnotte, bank.cagnotte))
 
 
 def _called(rules: Rules, coup: Coup) -> Saying:
@@ -300,8 +310,7 @@ def _stakes(rules: Rules, random: Random) -> Mapping[tuple[Seat, BetId], Money]:
 
 def _ask_share(rules: Rules, random: Random, cell: DrillCell) -> Question:
     _, result, whose = cell.parts
-    variant, penalty = rules.variant, rules.variant.penalty
-    assert penalty is not None
+    variant = rules.variant
     coup = _played_recklessly(rules, random, result)
     grandeur, hand = representative(variant, coup), ponte_hand(variant)
     seats = [
@@ -322,8 +331,19 @@ def _ask_share(rules: Rules, random: Random, cell: DrillCell) -> Question:
         AnswerKind.AMOUNT,
         line.won if result == "wins" else line.lost,
         call_rule(variant, "reckless"),
-        (*_shared(rules, coup, penalty, grandeur), _in_all(rules, coup, line, grandeur)),
+        why_shared(rules, coup, line),
     )
+
+
+def why_shared(rules: Rules, coup: Coup, line: Line) -> tuple[Saying, ...]:
+    """What a seat comes to by its line where the Grandeur answers for the others; nothing where she
+    does not."""
+    variant, penalty = rules.variant, rules.variant.penalty
+    moved = any(each.won + each.lost != each.stake for each in settled(rules, coup).lines)
+    if penalty is None or not moved or not reckless(variant, coup):
+        return ()
+    grandeur = representative(variant, coup)
+    return (*_shared(rules, coup, penalty, grandeur), _in_all(rules, coup, line, grandeur))
 
 
 def _shared(rules: Rules, coup: Coup, penalty: Penalty, grandeur: Seat | None) -> Iterator[Saying]:

@@ -73,13 +73,13 @@ def of_due(
         Saying("act_next"),
         AnswerKind.CHOICE,
         0,
-        _cited(sitting.table, due),
+        rule_of_due(sitting.table, due),
         why_due(sitting.table, due),
     )
     return choice(question, _act(due.step, due.hand), others[: OFFERED - 1], random)
 
 
-def _cited(table: Table, due: Due) -> str:
+def rule_of_due(table: Table, due: Due) -> str:
     """The number of the rule by which something is due."""
     if due.why is Why.HANDOVER:
         return "IRR-28"
@@ -165,7 +165,7 @@ def first_card(rules: Rules, random: Random, cell: DrillCell) -> Question:
         Saying("whose_card", {"number": place}),
         AnswerKind.CHOICE,
         0,
-        _cited(sitting.table, due),
+        rule_of_due(sitting.table, due),
         (Saying("why_dealt", {"hand": due.hand, "number": place, "order": tuple(coup.deal)}),),
     )
     wrong = [Saying("hand", {"hand": hand}) for hand in others][: OFFERED - 1]
@@ -209,7 +209,7 @@ def allowed(rules: Rules, random: Random, cell: DrillCell) -> Question:
         Saying("act_allowed"),
         AnswerKind.CHOICE,
         0,
-        _cited(sitting.table, sitting.due),
+        rule_of_due(sitting.table, sitting.due),
         (
             *(why_due(sitting.table, sitting.due) if _STEPS[taken] is not None else ()),
             *(_why_not(sitting.table, name, dict(tried)[name]) for name in wrong[: OFFERED - 1]),

@@ -77,7 +77,7 @@ def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
         Saying("total_of", {"hand": hand}),
         AnswerKind.NUMBER,
         found.points,
-        _rule(variant, cards),
+        rule_of_total(variant, cards),
         hand_sum(variant, hand, cards),
     )
     may_be_over = variant.count.bust is not Bust.NEVER and len(cards) > FIRST_CARDS
@@ -122,7 +122,8 @@ def _thirds(variant: Variant, hand: HandId, total: str) -> list[tuple[int, int]]
     return found
 
 
-def _rule(variant: Variant, cards: Hand) -> str:
+def rule_of_total(variant: Variant, cards: Hand) -> str:
+    """The number of the rule by which so many cards are counted."""
     return (
         call_rule(variant, "count_drawn", "count")
         if len(cards) > FIRST_CARDS

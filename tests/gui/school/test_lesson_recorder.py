@@ -16,6 +16,7 @@ from dealer_app.gui.school.lesson.lesson_recorder import LessonRecorder
 from dealer_app.training.lessons import read_lesson
 from dealer_app.training.record_facts import LessonDone
 from tests.gui.school.desk import Pupil, pupil
+from tests.gui.school.test_lessons import answer_to
 from tests.play import the
 
 MOST = 200
@@ -131,9 +132,7 @@ def played(nora: Pupil, dealing: Lessoning) -> list[str]:
         said += [each for each in step.remarks.values() if each not in said]
         assert not step.remarks or said[-1] in the(the(dealing.lesson).panel.told).more
         if step.claimed:
-            place = [each.words for each in dealing.offered].index(step.statement.words)
-            sign = the(dealing.lesson).panel.rows[place].sign.lower()
-            nora.key(sign, "Enter")
+            nora.key(*answer_to(dealing), "Enter")
             continue
         act = next_of(following, table.desk, table.window.style_now.keys)
         if act is None:

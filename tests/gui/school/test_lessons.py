@@ -14,22 +14,26 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app import app
 from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.phase import Phase
+from dealer_app.gui.felt.pads.key_pads import NumberPad
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.overlay import KeyLine, KeysSheet
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.lesson.lesson_keys import next_of
 from dealer_app.gui.school.lesson.lesson_lines import GIVE_UP, HINT, LEAVE, TAKE_BACK
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold, LessonPanel
 from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.training_table import TrainingTable
-from dealer_app.i18n import resources
+from dealer_app.i18n import NO_BREAK_SPACE, resources
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import ActNotRecorded, Reason
 from dealer_app.table import events as ev
 from dealer_app.table.lot import lot_due
 from dealer_app.training.lesson_course import Following
 from dealer_app.training.lessons import Lesson, read_lesson
-from dealer_app.training.question import Came
+from dealer_app.training.question import AnswerKind, Came
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import ExamPart, Faults, LessonDone
 from tests.gui.shell.hall import KEYS, clock, said, typed
@@ -124,24 +128,25 @@ def begun(lea: Sat, game: str, number: int) -> None:
     lea.dealt.begin(lea.trainee, lesson(game, number), more=True)
 
 
-def place_of(lea: Sat, *, right: bool) -> int:
-    """Where the right answer stands, or a wrong one."""
-    step = the(lea.following.step)
-    offered = [each.words for each in lea.dealt.offered]
-    at = offered.index(step.statement.words)
-    return at if right else (at + 1) % len(offered)
-
-
-def sign_of(lea: Sat, *, right: bool) -> str:
-    """The letter or the figure that lights the right answer, or a wrong one."""
-    return lea.panel.rows[place_of(lea, right=right)].sign.lower()
+def answer_to(dealing: Lessoning, *, right: bool = True) -> tuple[str, ...]:
+    """What is keyed to answer what is asked: the sign of an answer, the figures of a number, or of
+    an amount the letter of the way it goes before them; or a wrong one of these."""
+    question = the(dealing.question)
+    if question.kind is AnswerKind.CHOICE:
+        at = question.right if right else (question.right + 1) % len(question.answers)
+        return (the(dealing.lesson).panel.rows[at].sign.lower(),)
+    figure = question.right + (0 if right else 100)
+    if question.kind is AnswerKind.NUMBER:
+        return tuple(str(figure))
+    way = () if not question.answers else ("c" if not figure else "a" if figure > 0 else "b",)
+    return (*way, *("" if way == ("c",) else f"{abs(figure) / 100:.2f}"))
 
 
 def go_on(lea: Sat) -> None:
     """The next key of the lesson, on the board."""
     due = lea.following.due
     if due is None:
-        lea.key(sign_of(lea, right=True), "Enter")
+        lea.key(*answer_to(lea.dealt), "Enter")
         return
     desk, keys = lea.table.desk, lea.table.window.style_now.keys
     act = next_of(lea.following, desk, keys)
@@ -169,6 +174,12 @@ def until_asked(lea: Sat) -> None:
 def until_fault(lea: Sat) -> None:
     """Deals the lesson on to where its fault may be made."""
     until(lea, lambda: lea.following.at_fault)
+
+
+def law_told(lea: Sat) -> tuple[int, str] | tuple[()]:
+    """Under how many sentences a drawing table stands, and which."""
+    law = lea.told.law
+    return () if law is None else (law[0], law[1].table.title)
 
 
 def to_the_end(lea: Sat) -> None:
@@ -351,27 +362,111 @@ def test_a_wrong_answer_counts_with_enter_alone(lea: Sat) -> None:
     begun(lea, "punto_banco", 1)
     until_asked(lea)
     place = lea.following.reached.place
-    wrong = sign_of(lea, right=False)
-    lea.key(wrong, "Back", "Enter")
+    lea.key("3", "Back", "Enter")
     assert faults(lea) == ()
-    lea.key(wrong, "Enter")
+    assert lea.told.more[0] == "Type the digits first, then Enter."
+    lea.key("3", "Enter")
     assert lea.told.verdict == (Came.WRONG, "That is wrong")
-    rule = lea.told.more[0]
-    assert rule == "The rules say it: F2 opens them."
+    look, rule, anew = lea.told.more
+    assert look.startswith("Look at each card by itself")
+    assert rule.startswith("Rule §2.1c: An ace counts 1")
+    assert anew == "Look again, and answer anew."
     assert faults(lea) == (Faults(ExamPart.CALLS, 1),)
-    lea.key("F9", "F9", wrong, "Enter")
-    assert list(lea.told.more).count(rule) == 1, "told once, as a hint"
     assert lea.following.reached.place == place
     go_on(lea)
     assert lea.following.reached.place == place + 1
+
+
+def test_from_the_second_wrong_answer_on_the_whole_way_is_told_with_its_table(lea: Sat) -> None:
+    lea.shell.resize(1280, 800)
+    begun(lea, "punto_banco", 2)
+    until_fault(lea)
+    lea.key(*answer_to(lea.dealt, right=False), "Enter")
+    assert law_told(lea) == ()
+    lea.key(*answer_to(lea.dealt, right=False), "Enter")
+    sums, cell = (each.replace(NO_BREAK_SPACE, " ") for each in lea.told.more[:2])
+    assert (sums, cell) == ("The Player: 2, 3. 2 + 3 = 5.", "The Player at 5: draws.")
+    assert lea.told.more[2].startswith("Rule §2.2: Without a natural")
+    assert law_told(lea) == (2, "Player")
+    QApplication.processEvents()
+    panel, page = lea.panel.geometry(), the(lea.panel.parentWidget()).rect()
+    assert (panel.top(), panel.height()) == (0, page.height())
+    go_on(lea)
+    QApplication.processEvents()
+    assert lea.panel.y() > 0
+
+
+def test_what_a_seat_gains_or_loses_is_typed_with_the_way_it_goes(lea: Sat) -> None:
+    begun(lea, "punto_banco", 2)
+    until(lea, lambda: "gain or lose" in lea.told.guest)
+    place = lea.following.reached.place
+    lea.key("4", "0", "Enter")
+    assert lea.told.more[0] == "Say which way it goes too: A or B."
+    lea.key("a", "Enter")
+    assert (lea.following.reached.place, lea.told.verdict[0]) == (place, Came.WRONG)
+    lea.key("4", "0", "b", "Enter")
+    assert lea.following.reached.place == place + 1
+
+
+def test_a_figure_is_touched_under_the_felt_and_given_up_there(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    until_asked(lea)
+    pad = lea.table.window.view.pads[Pad.NUMBER]
+    assert isinstance(pad, NumberPad)
+    *digits, point, back, done = pad.buttons
+    assert point.isHidden(), "a total has none"
+    lea.touch(digits[2])
+    assert lea.told.typed == "3"
+    lea.touch(back)
+    assert (lea.told.typed, sits(lea)) == ("?", True)
+    place = lea.following.reached.place
+    lea.touch(digits[8])
+    lea.touch(done)
+    assert lea.following.reached.place == place + 1
+
+
+def test_how_a_hand_fares_is_answered_in_one_order_and_a_letter_lights_each(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    until(lea, lambda: "win, lose or tie" in lea.told.guest)
+    said = [(each.sign, each.text) for each in lea.told.answers]
+    assert said == [("A", "it wins"), ("B", "it loses"), ("C", "it ties")]
+
+
+def test_who_holds_the_bank_is_answered_by_the_number_of_the_seat(lea: Sat) -> None:
+    begun(lea, "chemin_de_fer", 5)
+    until(lea, lambda: lea.told.guest == "Who holds the bank now?")
+    assert {each.text for each in lea.told.answers} == {
+        f"Seat {each.sign}" for each in lea.told.answers
+    }
+    place = lea.following.reached.place
+    lea.key("2", "Enter")
+    assert lea.following.reached.place == place + 1
+
+
+def test_what_is_longer_than_the_panel_says_how_it_is_read_on(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    until(lea, lambda: lea.told.guest == "What comes now?")
+    lea.shell.resize(1280, 640)
+    lea.key(*answer_to(lea.dealt, right=False), "Enter")
+    lea.key(*answer_to(lea.dealt, right=False), "Enter")
+    QApplication.processEvents()
+    bar = lea.panel.more.verticalScrollBar()
+    assert (bar.value(), bar.maximum() > 0) == (0, True)
+    assert lea.panel.reads_on == "Page down: read on"
+    QTest.keyClick(lea.table.window, Qt.Key.Key_PageDown)
+    assert bar.value() > 0
+    lea.shell.resize(1280, 1000)
+    QApplication.processEvents()
+    assert lea.panel.reads_on == ""
 
 
 def test_the_felt_does_not_tell_what_is_asked(lea: Sat) -> None:
     begun(lea, "punto_banco", 1)
     until_asked(lea)
     scene = the(lea.table.window.scene)
-    assert scene.call.headline == "A question"
-    assert scene.phase is None, "it would say that a coup is paid before the winner is named"
+    assert scene.call.headline == "A question waits"
+    assert scene.phase is Phase.QUESTION, "its own would say that a coup is paid"
+    assert scene.keys_said == "Type the point, then Enter"
     assert [hand.total for hand in scene.view.hands] == [None, None]
 
 
@@ -411,7 +506,7 @@ def test_a_right_answer_is_told_beside_the_next_question_and_shouts_no_more(lea:
     until_asked(lea)
     while lea.following.step and lea.following.step.claimed:
         go_on(lea)
-        if lea.dealt.offered:
+        if lea.dealt.question:
             assert lea.told.verdict == (Came.OPEN, "")
             assert lea.told.more[0] == "The last answer was right."
 
@@ -445,7 +540,37 @@ def test_the_last_hint_of_a_question_is_its_answer(lea: Sat) -> None:
     begun(lea, "punto_banco", 1)
     until_asked(lea)
     lea.key("F9", "F9", "F9")
-    assert lea.told.more[0] == "It is: 9"
+    assert lea.told.more[1] == "It is: 9"
+
+
+def test_the_keys_of_a_lesson_are_told_by_what_they_do_in_it(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    lea.key("Enter")
+    told = {key: line.text for line in keys_told(lea) for key in line.keys}
+    assert (told["F9"], told["Esc"]) == ("Hint", "Leave the lesson")
+    assert not {"Session sheet", "Give up what is being keyed"} & set(told.values())
+    assert told["F2"] == "Rules of the game"
+    until_asked(lea)
+    first, *lines = keys_told(lea)
+    told = {key: line.text for line in lines for key in line.keys}
+    assert first.text == "Type the point, then Enter"
+    assert (told["0 … 9"], told["⌫"], told["⏎"]) == ("Figures", "Take back", "Confirm")
+
+
+def keys_told(lea: Sat) -> list[KeyLine]:
+    """What F1 lists."""
+    shown: list[KeyLine] = []
+
+    def laid(_shell: object, _words: object, lines: tuple[KeyLine, ...]) -> KeysSheet:
+        shown.extend(lines)
+        return KeysSheet(lea.shell, lines)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dealer_app.gui.school.training_table.keys_overlay", laid)
+        lea.table.window.help_requested.emit()
+    for each in lea.shell.findChildren(KeysSheet):
+        each.close()
+    return shown
 
 
 # Touches.
@@ -453,9 +578,9 @@ def test_the_last_hint_of_a_question_is_its_answer(lea: Sat) -> None:
 
 def test_the_panel_is_touched_as_it_is_keyed(lea: Sat) -> None:
     begun(lea, "punto_banco", 1)
-    until_asked(lea)
+    until(lea, lambda: lea.dealt.question is not None and bool(lea.dealt.offered))
     place = lea.following.reached.place
-    lea.touch(lea.panel.rows[place_of(lea, right=True)])
+    lea.touch(lea.panel.rows[the(lea.dealt.question).right])
     lea.touch(lea.panel.keys[1])
     assert lea.following.reached.place == place + 1
     assert lea.told.foot[0].name == HINT

@@ -426,7 +426,7 @@ def test_a_stack_of_the_right_worth_is_right_whatever_chips_it_is_built_of(lea: 
 
 def test_the_third_hint_leaves_two_answers_and_the_record_knows(lea: Pupil) -> None:
     lea.begin(CALLS)
-    lea.key("F1", "H", "F1", "F1")
+    lea.key("F9", "H", "F9", "F9")
     assert lea.page.side.reasons == ("It is one of two.",)
     choose(lea, right=True)
     lea.key("Enter")
@@ -435,7 +435,7 @@ def test_the_third_hint_leaves_two_answers_and_the_record_knows(lea: Pupil) -> N
 
 def test_the_third_hint_strikes_what_is_out(lea: Pupil) -> None:
     lea.begin(CALLS)
-    lea.key("F1", "F1", "F1")
+    lea.key("F9", "F9", "F9")
     shown = the(lea.page.side.shown)
     left = [each for each in shown.offered if not each.struck]
     assert len(left) == 2
@@ -804,7 +804,7 @@ def test_the_page_of_the_rule_is_one_key_away_and_back(lea: Pupil) -> None:
     asked_of(lea, THREE_AGAINST_EIGHT)
     lea.key("F2")
     assert in_front(lea, lea.page)
-    lea.key("1", "Enter", "F2")
+    lea.key("A", "Enter", "F2")
     assert in_front(lea, lea.page.rule)
     text = lea.page.rule.text
     assert text.textCursor().selectedText() == "§2.2"

@@ -278,22 +278,27 @@ class WaitingPad(QWidget):
 
 
 class NumberPad(QWidget):
-    """Ten figures, one back, and done."""
+    """Ten figures, the point where an amount may have one, one back, and done."""
 
     acted = Signal(object)
 
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
-        acts = [*(KeyAct(Verb.DIGIT, f) for f in FIGURES), KeyAct(Verb.CANCEL), KeyAct(Verb.NEXT)]
+        digits = (KeyAct(Verb.DIGIT, figure) for figure in FIGURES)
+        acts = [*digits, KeyAct(Verb.POINT), KeyAct(Verb.CANCEL), KeyAct(Verb.NEXT)]
         self.buttons = [KeyButton(act, Shape.KEY, bounce, self) for act in acts]
         for button in self.buttons:
             button.acted.connect(self.acted)
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the figures."""
-        for button in self.buttons[:-2]:
+        for button in self.buttons[:-3]:
             button.render_face(scene.style, Face(button.act.value, ""))
-        cancel, done = self.buttons[-2:]
+        point, cancel, done = self.buttons[-3:]
+        if point.isHidden() is scene.points:
+            point.setVisible(scene.points)
+            self._spread()
+        point.render_face(scene.style, Face(scene.words.spoken.point, ""))
         face = Face(scene.words("Back"), scene.label(Verb.CANCEL))
         cancel.render_face(scene.style, face)
         said = scene.primary.text if scene.primary else scene.words("Done")
@@ -304,4 +309,7 @@ class NumberPad(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The keys share the width; the one that says what Enter does has that of two."""
-        spread(self, self.buttons, last=2)
+        self._spread()
+
+    def _spread(self) -> None:
+        spread(self, [each for each in self.buttons if not each.isHidden()], last=2)

@@ -19,6 +19,7 @@ from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.key_button import INTERVAL, draw_chip
 from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.overlay import KeyLine
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_desk import AnswerDesk
 from dealer_app.gui.school.answer_entry import AnswerDraft
@@ -28,10 +29,10 @@ from dealer_app.gui.school.lesson.lesson_panel import (
     BesideTold,
     FootKey,
     LessonPanel,
-    place_for,
 )
 from dealer_app.gui.school.question_sentences import (
     NOT_YET,
+    how_said,
     nothing_given,
     signs_of,
     time_said,
@@ -270,8 +271,10 @@ class ExamTable(AnswerDesk):
         self._answered_at, self._told, self._waited = float("-inf"), "", False
         self.panel, self._before = LessonPanel(), BesideTold("")
         self.table = TrainingTable(
-            shell, exam.session, around.clock, self.panel, leaving=LEAVES_THE_EXAM
+            shell, exam.session, around.clock, self.panel, leaving=LEAVES_THE_EXAM, chapter=""
         )
+        self.table.own_keys, self.table.asks = self._own_keys, lambda: exam.question is not None
+        self.table.own_acts = CLOSED | {Verb.INCIDENT}
         window = self.table.window
         window.desk.look_no_further()
         window.keys_first = self._key
@@ -424,6 +427,15 @@ class ExamTable(AnswerDesk):
             self.table.desk.keyed = Keyed()
             self._go_on()
 
+    def _own_keys(self) -> tuple[KeyLine, ...]:
+        """What the keys of an exam do: those of the panel, and what stops the coup."""
+        words, question = self._shell.words, self.exam.question
+        how = () if question is None else (KeyLine(how_said(words, question)),)
+        stop = KeyLine(words("Something is amiss: the coup is stopped"), (STOP,))
+        keys = tuple(KeyLine(each.text, (each.key,)) for each in self._foot(question))
+        leave = KeyLine(words("Leave the exam, twice"), (words("Esc"),))
+        return (*how, *keys, *(() if question else (stop,)), leave)
+
     # What is shown.
 
     def _call(self) -> Heard:
@@ -454,10 +466,11 @@ class ExamTable(AnswerDesk):
         shown = exam.question is None and not exam.waits
         self._lay_pile(moment.pile if shown and moment.pile else {})
         told = self._told_of(moment, shown=shown)
-        self._make_room(asked=exam.question is not None)
+        self.table.give_room(whole=exam.question is not None)  # calls over several hands are long
         if told != self._before:
             self._before = told
-            self.panel.fill(told, shell.theme, Deck(exam.rules.variant.id, shell.words.language))
+            deck = Deck(exam.rules.variant.id, shell.words.language)
+            self.panel.fill(told, self.table.window.style_now, deck)
         self._stretch(told.answers)
         self.panel.stand(pace_said(exam))
         if told.pad:
@@ -489,17 +502,6 @@ class ExamTable(AnswerDesk):
         self._before = BesideTold("")
         self.table.window.render_now()
         self._show_panel()
-
-    def _make_room(self, *, asked: bool) -> None:
-        """What is asked has all of the panel: calls over several hands are long."""
-        page = self.panel.parentWidget()
-        if page is None:
-            return
-        style, whole = self.table.window.style_now, page.rect()
-        part = place_for(whole, large=style.large, left=style.left)
-        self.panel.setGeometry(
-            QRect(part.left(), 0, part.width(), whole.height()) if asked else part
-        )
 
     def _stretch(self, answers: Sequence[Offered]) -> None:
         """Each answer is as high as its words need; long ones lie under each other."""
@@ -542,7 +544,7 @@ class ExamTable(AnswerDesk):
 
     def _offered(self, question: Question) -> tuple[Offered, ...]:
         words, rules = self._shell.words, self.exam.rules
-        signs = signs_of(words, rules, question)
+        signs = signs_of(question)
         return tuple(
             Offered(
                 answer_said(words, rules, question, answer),

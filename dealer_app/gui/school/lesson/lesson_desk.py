@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
+from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
@@ -12,34 +13,55 @@ from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.key_button import INTERVAL
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import sentence_of
-from dealer_app.gui.school.answer_entry import place_of
+from dealer_app.gui.school.answer_desk import AnswerDesk
+from dealer_app.gui.school.answer_entry import AnswerDraft
 from dealer_app.gui.school.lesson import lesson_lines
+from dealer_app.gui.school.lesson.claim_words import (
+    GAINS,
+    LOSES,
+    NEITHER,
+    claim_question,
+    how_claimed,
+)
 from dealer_app.gui.school.lesson.lesson_keys import comes_by_itself, next_of
 from dealer_app.gui.school.lesson.lesson_panel import LessonPanel
-from dealer_app.gui.school.question_sentences import letters_wanted, nothing_given
+from dealer_app.gui.school.question_sentences import nothing_given
 from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.school.veil import claim_veiled, lesson_ended, lit_alone
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.shoe_file import Statement
-from dealer_app.training.lesson_course import Following, Reached, offered
+from dealer_app.table.table import Rules
+from dealer_app.training.lesson_claims import ClaimWay, figured, has_sign, way_to
+from dealer_app.training.lesson_course import Following, Reached
 from dealer_app.training.lessons import Lesson
-from dealer_app.training.question import AnswerKind, Came
+from dealer_app.training.question import AnswerKind, Came, Question
 from dealer_app.training.record_facts import MOST_HINTS, LessonDone
 
-_CHOICE: Final = ("choice", "recall")
-"""The tables of the keymap that an answer is chosen with."""
+_READ: Final = ("choice", "recall")
+"""The tables of the keymap with which what is told is read on."""
+
+LINES: Final = 4
+"""Lines of a page of what is told."""
+
+_FOR_THE_TABLE: Final = frozenset({"Escape", "?", *(f"F{number}" for number in range(1, 13))})
+"""Keys that the table keeps while something is asked."""
+
+
+_PAGES: Final = {"PageUp": -LINES, "PageDown": LINES}
+"""The keys that move what is told beside the felt, and by how many lines."""
 
 
 @dataclass
 class LessonEntry:
-    """What is half done of a lesson: hints taken, answers offered, one of them lit; what is told
-    of the last entry, and at which step all of that is."""
+    """What is half done of a lesson: hints taken, answers offered, wrong ones given, the way to
+    what is claimed; what is told of the last entry, and at which step all of that is."""
 
     at: Reached = field(default_factory=Reached)
     degree: int = 0
     answers: tuple[Statement, ...] = ()
-    lit: int | None = None
+    way: ClaimWay | None = None
+    wrong: int = 0
     verdict: tuple[Came, str] = (Came.OPEN, "")
     told: tuple[str, ...] = ()
 
@@ -66,16 +88,16 @@ class LessonAtTable:
         return tuple(self.table.desk.refused(each) for each in self.following.refusals())
 
 
-class Lessoning(QObject):
-    """One lesson at a time. `ended` is sent when the list is wanted again, `next_asked` when the
-    lesson behind this one is."""
+class Lessoning(AnswerDesk):
+    """One lesson at a time, and what it asks. `ended` is sent when the list is wanted again,
+    `next_asked` when the lesson behind this one is."""
 
     ended = Signal()
     next_asked = Signal()
 
     def __init__(self, shell: Shell, around: Around) -> None:
         super().__init__(shell)
-        self._shell, self._around = shell, around
+        self._around = around
         self._recorded = False
         self._trouble: Trouble | None = None
         self._keyed, self._entries, self._counted_at = LessonEntry(), 0, float("-inf")
@@ -88,12 +110,15 @@ class Lessoning(QObject):
         self._recorded, self._trouble, self._keyed = False, None, LessonEntry()
         following, panel = Following(lesson), LessonPanel()
         self._entries = following.session.entries
-        panel.answered.connect(self._light)
+        panel.answered.connect(self.choose)
         panel.deed.connect(self._deed)
         table = TrainingTable(self._shell, following.session, self._around.clock, panel)
         self.lesson = dealt = LessonAtTable(trainee, following, table, panel, more)
         table.window.keys_first = self._key
         table.window.veil = self._veil
+        table.window.closed = self._is_answer
+        table.own_keys = lambda: lesson_lines.own_keys(self._scenery(dealt))
+        table.asks = lambda: self._claim is not None
         table.acted.connect(self._acted)
         table.left.connect(self._end)
         table.hint_asked.connect(self.hint)
@@ -117,6 +142,81 @@ class Lessoning(QObject):
         """What may be answered now, in the order of the rows."""
         return self._keyed.answers
 
+    # What is asked.
+
+    @property
+    def _claim(self) -> Statement | None:
+        """What is asked of the table at the step that was looked at last."""
+        dealt = self.lesson
+        if dealt is None or dealt.following.reached != self._keyed.at:
+            return None
+        step = None if self._keyed.at.strayed else dealt.following.step
+        return step.statement if step is not None and step.claimed else None
+
+    @property
+    @override
+    def question(self) -> Question | None:
+        claim, keyed = self._claim, self._keyed
+        if claim is None or keyed.way is None:
+            return None
+        return claim_question(self._shell.words, self.rules, claim, keyed.answers, keyed.way)
+
+    @property
+    @override
+    def rules(self) -> Rules:
+        assert self.lesson is not None, "a lesson is dealt"
+        return self.lesson.following.session.table.rules
+
+    @override
+    def remark(self, sentence: str) -> None:
+        self._keyed.verdict, self._keyed.told = (Came.OPEN, ""), (sentence,)
+        self._show_panel()
+
+    @override
+    def keep(self, draft: AnswerDraft) -> None:
+        self._draft = draft
+        self._show_panel()
+
+    @override
+    def move(self, step: int) -> None:
+        """The next answer lit; where there is none, what is told is read on."""
+        if self._keyed.answers:
+            super().move(step)
+        elif self.lesson:
+            self.lesson.panel.more.read_on(step)
+
+    @override
+    def confirm(self) -> None:
+        """Has what is given held against the table."""
+        claim, question, dealt, keyed = self._claim, self.question, self.lesson, self._keyed
+        if claim is None or question is None or dealt is None:
+            return
+        said = self._said(claim, question)
+        if said is None:
+            return
+        taken = dealt.following.claim(said)
+        self._draft, self._counted_at = AnswerDraft(), self._around.beat()
+        keyed.wrong += not taken.right
+        keyed.verdict, keyed.told = lesson_lines.after_claim(self._scenery(dealt), taken.found)
+        self._step_on()
+
+    def _said(self, claim: Statement, question: Question) -> Statement | None:
+        """What is given as a claim; None, and it is said what is wanted, while it is no answer."""
+        place, given = self._draft.place, self.given
+        if given is None and has_sign(claim) and place == NEITHER:
+            given = 0
+        if not isinstance(given, int):
+            self.remark(nothing_given(self._shell.words, question.kind))
+            return None
+        if question.kind is AnswerKind.CHOICE:
+            return self._keyed.answers[given]
+        if has_sign(claim) and given:
+            if place not in (GAINS, LOSES):
+                self.remark(self._shell.words("Say which way it goes too: A or B."))
+                return None
+            given = -given if place == LOSES else given
+        return figured(claim, given, self._digits)
+
     # Keys and touches.
 
     def _key(self, key: str) -> bool:
@@ -124,41 +224,49 @@ class Lessoning(QObject):
         dealt = self.lesson
         if dealt is None or dealt.following.reached.strayed is not None:
             return False
-        following = dealt.following
         if key == lesson_lines.ENTERS_IT and self._enter_due():
             return True
-        if not following.over and not self._keyed.answers:
-            return False
-        act = keymap(self._shell.settings.keyboard).act(key, _CHOICE)
-        if not following.over and lesson_lines.is_lettered(self._scenery(dealt)):
-            place = place_of(key)
-            if place is not None:
-                self._light(place)
-                return True
-            if act is not None and act.verb is Verb.CHOICE:
-                words, number = self._shell.words, len(self._keyed.answers)
-                self._remark(letters_wanted(words, number))
-                return True
-        return act is not None and self._heard(act)
+        if key in _PAGES:
+            dealt.panel.more.read_on(_PAGES[key])
+            return True
+        if self._claim is not None:
+            empties = key in ("Backspace", "Ctrl+Z") and self._draft.empty
+            if key in _FOR_THE_TABLE or empties:
+                return False
+            if key == "h":
+                self.hint()
+            else:
+                self.answer_key(key)
+            return True
+        act = keymap(self._shell.settings.keyboard).act(key, _READ)
+        return dealt.following.over and act is not None and self._goes_on(act)
 
-    def _remark(self, sentence: str) -> None:
-        """Says why a key chose nothing."""
-        self._keyed.verdict, self._keyed.told = (Came.OPEN, ""), (sentence,)
-        self._show_panel()
-
-    def _heard(self, act: KeyAct) -> bool:
+    def _goes_on(self, act: KeyAct) -> bool:
+        """Whether a key has a use at the end of a lesson."""
         match act.verb:
             case Verb.NEXT:
                 self._go_on()
-            case Verb.CHOICE:
-                self._light(int(act.value) - 1)
             case Verb.PAST if act.value:
-                self._move(-1 if act == EARLIER_COUPS else 1)
-            case Verb.UNDO if self._keyed.lit is not None:
-                self._light(None)
-            case Verb.CANCEL if self.lesson and self.lesson.following.over:
+                self.move(-1 if act == EARLIER_COUPS else 1)
+            case Verb.CANCEL:
                 self._end()
             case _:  # the table has the key
+                return False
+        return True
+
+    def _is_answer(self, act: KeyAct) -> bool:
+        """True of what is touched under the felt while a figure is asked: it is typed here. What
+        gives up gives up the answer first."""
+        question = self.question
+        if question is None:
+            return False
+        typed = question.kind is not AnswerKind.CHOICE
+        match act.verb:
+            case Verb.CANCEL if not self._draft.empty:
+                self.keep(AnswerDraft())
+            case Verb.DIGIT | Verb.POINT | Verb.NEXT if typed:
+                self.perform(act)
+            case _:  # the table has it
                 return False
         return True
 
@@ -178,20 +286,6 @@ class Lessoning(QObject):
             case lesson_lines.GIVE_UP if self.lesson:
                 self.lesson.table.window.perform(KeyAct(Verb.CANCEL))
 
-    def _light(self, place: int | None) -> None:
-        if place is None or place in range(len(self._keyed.answers)):
-            self._keyed.lit = place
-            self._show_panel()
-
-    def _move(self, step: int) -> None:
-        """The next answer lit; where there is none, what is told is read on."""
-        keyed, number = self._keyed, len(self._keyed.answers)
-        if number:
-            first = 0 if step > 0 else number - 1
-            self._light(first if keyed.lit is None else (keyed.lit + step) % number)
-        elif self.lesson:
-            self.lesson.panel.more.read_on(step)
-
     def hint(self) -> None:
         """The next degree of the hint."""
         dealt = self.lesson
@@ -200,22 +294,15 @@ class Lessoning(QObject):
             self._show_panel()
 
     def _go_on(self) -> None:
-        """Confirms the answer that is lit; at the end, on to the next lesson, but not by the same
-        press bouncing."""
-        dealt, keyed = self.lesson, self._keyed
+        """Confirms what is given; at the end, on to the next lesson, but not by the same press
+        bouncing."""
+        dealt = self.lesson
         if dealt is None:
             return
-        if dealt.following.over:
-            if self._around.beat() - self._counted_at >= INTERVAL:
-                self._close(dealt)
-        elif keyed.lit is None:
-            if keyed.answers:
-                self._remark(nothing_given(self._shell.words, AnswerKind.CHOICE))
-        else:
-            taken = dealt.following.claim(keyed.answers[keyed.lit])
-            keyed.lit, self._counted_at = None, self._around.beat()
-            keyed.verdict, keyed.told = lesson_lines.after_claim(self._scenery(dealt), taken.found)
-            self._step_on()
+        if not dealt.following.over:
+            self.confirm()
+        elif self._around.beat() - self._counted_at >= INTERVAL:
+            self._close(dealt)
 
     def _close(self, dealt: LessonAtTable) -> None:
         if not self._recorded:
@@ -280,10 +367,11 @@ class Lessoning(QObject):
     def _fresh(self, dealt: LessonAtTable) -> None:
         """Nothing is half done at the step that is due now."""
         keyed, following = self._keyed, dealt.following
-        keyed.at, keyed.degree, keyed.lit = following.reached, 0, None
-        asks = following.reached.strayed is None
-        keyed.answers = offered(following, self._around.random) if asks else ()
-        if keyed.answers and keyed.verdict[0] is Came.RIGHT:
+        keyed.at, keyed.degree, keyed.wrong = following.reached, 0, 0
+        self._draft, claim = AnswerDraft(), self._claim
+        keyed.answers = following.offered(self._around.random) if claim is not None else ()
+        keyed.way = None if claim is None else way_to(following.session.table, claim)
+        if claim is not None and keyed.verdict[0] is Came.RIGHT:
             keyed.verdict = Came.OPEN, ""
             keyed.told = (self._shell.words("The last answer was right."), *keyed.told)
 
@@ -315,8 +403,9 @@ class Lessoning(QObject):
             dealt.following,
             dealt.table.desk,
             keyed.degree,
-            keyed.answers,
-            keyed.lit,
+            self.question,
+            self._draft,
+            keyed.wrong,
             keyed.verdict if not trouble else (Came.WRONG, words("NOT RECORDED")),
             keyed.told,
             trouble,
@@ -329,10 +418,10 @@ class Lessoning(QObject):
         dealt = self.lesson
         if dealt is None:
             return scene
-        following = dealt.following
-        step, due = following.step, following.due
-        if self._keyed.answers and step is not None and step.claimed:
-            return claim_veiled(scene, step.statement.words[0])
+        following, due, question = dealt.following, dealt.following.due, self.question
+        if self._claim is not None and question is not None:
+            how = how_claimed(scene.words, question)
+            return claim_veiled(scene, self._claim.words[0], how, question.kind)
         if following.over:
             return lesson_ended(scene)
         stray = following.reached.strayed is not None or due is None
@@ -344,4 +433,6 @@ class Lessoning(QObject):
             return
         deck = Deck(dealt.following.session.table.variant.id, self._shell.words.language)
         dealt.table.window.render_now()
-        dealt.panel.fill(lesson_lines.panel(self._scenery(dealt)), self._shell.theme, deck)
+        told = lesson_lines.panel(self._scenery(dealt))
+        dealt.panel.fill(told, dealt.table.window.style_now, deck)
+        dealt.table.give_room(whole=told.long)

@@ -1,6 +1,6 @@
 """What the panel tells of a lesson: what comes next, what went wrong, hints, the end."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -8,36 +8,49 @@ from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.keymap import Keymap
-from dealer_app.gui.school.answer_entry import lettered, sign_of
+from dealer_app.gui.kit.key_names import key_said
+from dealer_app.gui.pages.overlay import KeyLine
+from dealer_app.gui.school.answer_entry import AnswerDraft
 from dealer_app.gui.school.answer_parts import Offered
+from dealer_app.gui.school.lesson.claim_words import claim_asked, how_claimed
 from dealer_app.gui.school.lesson.lesson_keys import coming, next_of, nobody_first
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold, FootKey
-from dealer_app.gui.school.question_sentences import NEARLY, RULE, WHERE
+from dealer_app.gui.school.question_sentences import (
+    NEARLY,
+    NOT_YET,
+    RULE,
+    law_looked_at,
+    right_said,
+    rule_said,
+    signs_of,
+)
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.entry_names import entry
 from dealer_app.i18n.names import (
-    STEPS,
     bet_name,
     hand_name,
     irregular_name,
     resolution_name,
     seat_name,
-    seat_said,
 )
 from dealer_app.i18n.parlance import term
+from dealer_app.library.card import LitLaw
 from dealer_app.library.texts import NUMBER_OF_A_RULE, written_rule
 from dealer_app.replay.shoe_walk import CLAIM
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
-from dealer_app.rules.due import Step
-from dealer_app.rules.money import Money, read_amount
-from dealer_app.rules.variant import HandId
+from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
-from dealer_app.table.shoe_file import Statement
 from dealer_app.table.table import Rules
+from dealer_app.training.lesson_claims import NAMES
 from dealer_app.training.lesson_course import Following, Strayed
 from dealer_app.training.lessons import Lesson
-from dealer_app.training.question import Came
+from dealer_app.training.question import (
+    AnswerKind,
+    Came,
+    Question,
+)
+from dealer_app.training.question_words import answers_said, saying_said
 
 # A lesson in words: what guests say, what is asked of the trainee, and what he may answer
 
@@ -57,29 +70,6 @@ _DONE: Final[Mapping[type[ev.Event], str]] = {
     ev.BankGivenUp: marked("The banker gives the bank up."),
     ev.CoupVoided: marked("The coup cannot be dealt on: it is void."),
     ev.AllTicked: marked("The coup is paid first."),
-}
-_ASKED: Final[Mapping[str, str]] = {
-    "total": marked("What does {hand} count?"),
-    "wins": marked("Does {hand} win, lose or tie?"),
-    "loses": marked("Does {hand} win, lose or tie?"),
-    "ties": marked("Does {hand} win, lose or tie?"),
-    "net": marked("What does {seat} gain or lose in this coup?"),
-    "commission": marked("What commission is kept of {seat}?"),
-    "cagnotte": marked("How much goes into the cagnotte?"),
-    "bank": marked("How much lies in the bank?"),
-    "holder": marked("Who holds the bank now?"),
-    "irregular": marked("Something was out of order: what?"),
-    "due": marked("What comes now?"),
-}
-_RESULTS: Final[Mapping[str, str]] = {
-    "wins": marked("it wins"),
-    "loses": marked("it loses"),
-    "ties": marked("it ties"),
-}
-_DUES: Final[Mapping[str, str]] = {
-    "card": marked("a card for {hand}"),
-    "choice": marked("{hand} speaks"),
-    "show": marked("{hand} is shown"),
 }
 _A_KEY: Final = marked("One key does it: the lit one.")
 _KINDS: Final[Mapping[type[ev.Event], str]] = {
@@ -200,55 +190,6 @@ def card_said(words: Words, card: Card) -> str:
     return words("face down") if card.hidden else words.card(card.face, card.suit)
 
 
-def kind_said(words: Words, fact: ev.Event | None) -> str:
-    """What kind of act comes now: the first degree of a hint."""
-    if fact is None:
-        return words("Look at the felt: everything that is asked lies there.")
-    return words(_KINDS.get(type(fact), _A_KEY))
-
-
-def claim_asked(words: Words, rules: Rules, statement: Statement) -> str:
-    """What is asked of the table."""
-    kind, *rest = statement.words
-    values: dict[str, object] = {}
-    if kind in ("net", "commission"):
-        values["seat"] = seat_said(words, rest[0])
-    elif kind in ("total", "wins", "loses", "ties"):
-        values["hand"] = hand_name(words, rules.variant, HandId(rest[0]))
-    return words(_ASKED[kind], **values)
-
-
-def claim_said(words: Words, rules: Rules, statement: Statement) -> str:
-    """One of the answers."""
-    kind, *rest = statement.words
-    if kind in _RESULTS:
-        return words(_RESULTS[kind])
-    if kind == "due":
-        return _due(words, rules, rest)
-    if kind == "holder":
-        return seat_name(words, rest[0])
-    if kind == "irregular":
-        return irregular_name(words, rest[0], rules.house.irregularities.get(rest[0]))
-    if kind == "total":
-        return words.number(int(rest[1]))
-    return amount_said(words, rules, rest[-1])
-
-
-def _due(words: Words, rules: Rules, rest: list[str]) -> str:
-    kind, *hand = rest
-    if not hand:
-        said = words(STEPS[Step(kind)])
-        return said[:1].upper() + said[1:]
-    said = words(_DUES[kind], hand=hand_name(words, rules.variant, HandId(hand[0])))
-    return said[:1].upper() + said[1:]
-
-
-def amount_said(words: Words, rules: Rules, text: str) -> str:
-    """An amount of the file, with its sign where it is a loss."""
-    currency = rules.house.currency
-    return words.money(read_amount(text, currency.digits) or Money(0), currency)
-
-
 ENTER: Final = "⏎"
 BACKSPACE: Final = "⌫"
 HINT_KEY: Final = "F9"
@@ -264,8 +205,9 @@ GIVE_UP: Final = "give_up"
 class Scenery:
     """The lesson as it stands in the window: in which words, on which board, how far hints go.
 
-    `answers` are the claims to choose from, `lit` the place of the one that is chosen; `verdict`
-    is what came of the last entry; `trouble` why the end is not recorded.
+    `question` is the claim that is asked with the way to it, `draft` what is given of an answer,
+    `wrong` how many were; `verdict` is what came of the last entry; `trouble` why the end is not
+    recorded.
     """
 
     words: Words
@@ -273,8 +215,9 @@ class Scenery:
     following: Following
     desk: Desk
     degree: int = 0
-    answers: Sequence[Statement] = ()
-    lit: int | None = None
+    question: Question | None = None
+    draft: AnswerDraft = field(default_factory=AnswerDraft)
+    wrong: int = 0
     verdict: tuple[Came, str] = (Came.OPEN, "")
     told: tuple[str, ...] = ()
     trouble: str = ""
@@ -292,20 +235,24 @@ def panel(scenery: Scenery) -> BesideTold:
     words, step = scenery.words, following.step
     rules = following.session.table.rules
     fact = coming(following, scenery.desk)
-    asked = step is not None and step.claimed
+    question = scenery.question
     guest = fact_said(words, rules, fact) if fact is not None else words("Now it is your turn.")
-    if step is not None and asked:
+    if step is not None and question is not None:
         guest = claim_asked(words, rules, step.statement)
     elif fact is not None and nobody_first(scenery.desk, fact):
         guest = words("Nobody wants to take the bank alone.")
     return BesideTold(
         head=head(words, following.lesson),
         aside=f"{following.reached.place + 1} / {len(following.lesson.steps)}",
-        card=None if asked else card_of(fact),
+        card=None if question is not None else card_of(fact),
         guest=guest,
         verdict=scenery.verdict,
         more=_more(scenery, fact),
-        answers=_answers(scenery) if asked else (),
+        answers=() if question is None else _answers(scenery, question),
+        typed="" if question is None else _typed(words, question, scenery.draft),
+        law=_law(scenery, question),
+        reads_on=words("{key}: read on", key=key_said(words, "PageDown")),
+        long=scenery.degree >= RULE or scenery.wrong > 0,
         foot=_foot(scenery, fact),
     )
 
@@ -315,20 +262,35 @@ def head(words: Words, lesson: Lesson) -> str:
     return words("Lesson {number}", number=lesson.number)
 
 
-def _answers(scenery: Scenery) -> tuple[Offered, ...]:
+def _answers(scenery: Scenery, question: Question) -> tuple[Offered, ...]:
     words, rules = scenery.words, scenery.following.session.table.rules
-    said = [claim_said(words, rules, each) for each in scenery.answers]
-    letters = lettered(said)
     return tuple(
-        Offered(text, lit=place == scenery.lit, sign=sign_of(place, letters=letters))
-        for place, text in enumerate(said)
+        Offered(text, lit=place == scenery.draft.place, sign=sign)
+        for place, (text, sign) in enumerate(
+            zip(answers_said(words, rules, question), signs_of(question), strict=True)
+        )
     )
 
 
-def is_lettered(scenery: Scenery) -> bool:
-    """True while letters light the answers, because these are figures."""
+def _typed(words: Words, question: Question, draft: AnswerDraft) -> str:
+    """The figures so far; nothing where an answer is chosen."""
+    if question.kind is AnswerKind.CHOICE:
+        return ""
+    return words.pointed(draft.figures or NOT_YET)
+
+
+def _law(scenery: Scenery, question: Question | None) -> tuple[int, LitLaw] | None:
+    """The drawing table that decides, under the way once that is told."""
+    if question is None or not _whole_way(scenery):
+        return None
     rules = scenery.following.session.table.rules
-    return lettered([claim_said(scenery.words, rules, each) for each in scenery.answers])
+    lit = law_looked_at(scenery.words, rules, question)
+    return None if lit is None else (len(question.why), lit)
+
+
+def _whole_way(scenery: Scenery) -> bool:
+    """True once two answers were wrong, or no further hint is left."""
+    return scenery.wrong > 1 or scenery.degree >= NEARLY
 
 
 def _more(scenery: Scenery, fact: ev.Event | None) -> tuple[str, ...]:
@@ -344,22 +306,34 @@ def _more(scenery: Scenery, fact: ev.Event | None) -> tuple[str, ...]:
 
 
 def hints(scenery: Scenery, fact: ev.Event | None) -> tuple[str, ...]:
-    """The hints that were taken, the furthest first: what kind of act, which rule, which key."""
-    words = scenery.words
-    said: list[str] = []
-    if scenery.degree >= WHERE:
-        said.append(kind_said(words, fact))
-    if scenery.degree >= RULE:
-        said.append(_rule(scenery))
-    if scenery.degree >= NEARLY:
-        said.append(_key(scenery, fact))
-    return tuple(reversed(said))
+    """What the hints and the wrong answers come to, the furthest first: what kind of act or where
+    to look, which rule, which key or the whole way to the answer, which from the second wrong one
+    on is told too. A rule that is the answer itself waits for that."""
+    words, question, degree, wrong = scenery.words, scenery.question, scenery.degree, scenery.wrong
+    rules = scenery.following.session.table.rules
+    if question is None:
+        act = "" if fact is None else words(_KINDS.get(type(fact), _A_KEY))
+        told = (act, _rule(scenery), _key(scenery, fact))[:degree]
+        return tuple(each for each in reversed(told) if each)
+    whole = _whole_way(scenery)
+    way = [saying_said(words, rules, each) for each in question.why] if whole else []
+    if degree >= NEARLY:
+        way.append(words("It is: {answer}", answer=right_said(words, rules, question)))
+    step = scenery.following.step
+    names = step is not None and step.statement.words[0] == NAMES
+    rule = [_rule(scenery)] if degree >= RULE or wrong > names else []
+    look = [words(question.cell.drill.about.look)] if (degree or wrong) and not whole else []
+    return (*way, *look, *rule) if wrong else (*way, *rule, *look)
 
 
 def _rule(scenery: Scenery) -> str:
     """The rule behind what comes: by the number that the call, the remark or the fault cites."""
     words, following, step = scenery.words, scenery.following, scenery.following.step
     table, language = following.session.table, scenery.words.language
+    if scenery.question is not None:
+        written = rule_said(words, table.rules, scenery.question)
+        if written:
+            return written
     told = {} if step is None else step.remarks
     remark = told.get(language) or next(iter(told.values()), "")
     fault = following.lesson.fault.told[language] if following.at_fault else ""
@@ -374,14 +348,9 @@ def _rule(scenery: Scenery) -> str:
 
 
 def _key(scenery: Scenery, fact: ev.Event | None) -> str:
-    """The very key, or the answer itself."""
+    """The very key."""
     words, following = scenery.words, scenery.following
-    step = following.step
-    if step is not None and step.claimed:
-        said = claim_said(words, following.session.table.rules, step.statement)
-        return words("It is: {answer}", answer=said)
-    due = following.due
-    if fact is None or due is None:
+    if fact is None or following.due is None:
         return ""
     act = next_of(scenery.following, scenery.desk, scenery.keys)
     if act is None:
@@ -396,8 +365,8 @@ def _key(scenery: Scenery, fact: ev.Event | None) -> str:
 def _foot(scenery: Scenery, fact: ev.Event | None) -> tuple[FootKey, ...]:
     words, due = scenery.words, scenery.following.due
     hint = FootKey(HINT, hint_said(words, scenery.degree), HINT_KEY)
-    if scenery.answers:
-        confirm = FootKey(GO_ON, words("Confirm"), ENTER, lit=scenery.lit is not None)
+    if scenery.question is not None:
+        confirm = FootKey(GO_ON, words("Confirm"), ENTER, lit=not scenery.draft.empty)
         return (hint, confirm)
     keyless = due is not None and next_of(scenery.following, scenery.desk, scenery.keys) is None
     if fact is not None and keyless:
@@ -417,6 +386,25 @@ def escape_key(words: Words, desk: Desk, leaves: FootKey) -> FootKey:
 def _escape(scenery: Scenery) -> FootKey:
     words = scenery.words
     return escape_key(words, scenery.desk, FootKey(LEAVE, words("Leave the lesson"), words("Esc")))
+
+
+def own_keys(scenery: Scenery) -> tuple[KeyLine, ...]:
+    """What the keys do that are the lesson's own, as things stand."""
+    words, told, question = scenery.words, panel(scenery), scenery.question
+    lines = [KeyLine(told.head)]
+    if question is not None:
+        lines = [KeyLine(how_claimed(words, question))]
+        for each in told.answers:
+            lines.append(KeyLine(each.text, (each.sign,)))
+        if told.typed:
+            lines.append(KeyLine(words("Figures"), ("0 … 9",)))
+        lines.append(KeyLine(words("Take back"), (BACKSPACE,)))
+    lines += [KeyLine(each.text, (each.key,)) for each in told.foot]
+    if all(each.key != words("Esc") for each in told.foot):
+        leave = _escape(scenery)
+        lines.append(KeyLine(leave.text, (leave.key,)))
+    pages = tuple(key_said(words, key) for key in ("PageUp", "PageDown"))
+    return (*lines, KeyLine(words("Read on beside the felt"), pages))
 
 
 def hint_said(words: Words, degree: int) -> str:
@@ -458,8 +446,7 @@ def _fault(scenery: Scenery) -> tuple[str, ...]:
 
 
 def after_claim(scenery: Scenery, found: str | None) -> tuple[tuple[Came, str], tuple[str, ...]]:
-    """What is told of an answer: right, or wrong and, where it is the lesson's own, the fault; the
-    rule that decides, where no hint has told it yet."""
+    """What is told of an answer: right, or wrong and, where it is the lesson's own, the fault."""
     words, following = scenery.words, scenery.following
     if found is None:
         return (Came.RIGHT, words("That is right")), ()
@@ -473,8 +460,7 @@ def after_claim(scenery: Scenery, found: str | None) -> tuple[tuple[Came, str], 
     return (Came.WRONG, words("That is wrong")), (
         *fault,
         *named,
-        *(() if scenery.degree >= RULE else (_rule(scenery),)),
-        words("Look again, and choose anew."),
+        words("Look again, and answer anew."),
     )
 
 

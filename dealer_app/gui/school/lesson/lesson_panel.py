@@ -11,9 +11,18 @@ from typing_extensions import override
 
 from dealer_app.gui.kit.card_art import SHAPE, Deck, card_pixmap
 from dealer_app.gui.kit.measures import GAP
+from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.pages.page_keys import PageKey, label, set_role
-from dealer_app.gui.school.answer_parts import FigurePad, Offered, Paragraphs, Tick, WordAnswer
+from dealer_app.gui.school.answer_parts import (
+    FigurePad,
+    LawGrid,
+    Offered,
+    Paragraphs,
+    Tick,
+    WordAnswer,
+)
+from dealer_app.library.card import LitLaw
 from dealer_app.rules.cards import Card
 from dealer_app.training.question import Came
 
@@ -22,6 +31,9 @@ CARD: Final = 44
 
 COLUMNS: Final = 2
 """Answers beside each other."""
+
+SHORT: Final = 10
+"""Signs of each of three answers that lie beside each other all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +52,10 @@ class BesideTold:
 
     `head` and `aside` stand over it, `card` is the next of the shoe, `guest` what somebody says or
     what is asked; `verdict` is what came of the last entry with the sentence for it, `more` what
-    is read beside it, a paragraph each. `answers` are offered; `pad`: figures are touched.
+    is read beside it, a paragraph each, with the drawing table `law` under so many of them;
+    `reads_on` says which key moves what is longer than its place.
+    `answers` are offered, `typed` is a figure so far; `pad`: figures are touched here. What is
+    `long` has the whole place of the panel.
     """
 
     head: str
@@ -50,7 +65,11 @@ class BesideTold:
     verdict: tuple[Came, str] = (Came.OPEN, "")
     more: tuple[str, ...] = ()
     answers: tuple[Offered, ...] = ()
+    typed: str = ""
     pad: bool = False
+    law: tuple[int, LitLaw] | None = None
+    reads_on: str = ""
+    long: bool = False
     foot: tuple[FootKey, ...] = ()
 
 
@@ -93,7 +112,7 @@ class LessonPanel(QFrame):
         self.setObjectName("beside")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.told: BesideTold | None = None
-        self._read: tuple[str, ...] = ()
+        self._read: tuple[tuple[str, ...], int] = ((), -1)
         self._lines = lines = QVBoxLayout(self)
         lines.setContentsMargins(16, 8, 12, 8)
         lines.setSpacing(6)
@@ -106,9 +125,12 @@ class LessonPanel(QFrame):
         lines.addLayout(_line(self._card, self._guest, stretch=self._guest))
         self._lay_answers()
         lines.addLayout(_line(self._tick, self._word, stretch=self._word))
-        self.more = Paragraphs(read=True, gap=6)
+        self.more, self.law = Paragraphs(read=True, gap=6), LawGrid()
         self.more.setMinimumHeight(1)
         lines.addWidget(self.more, 1)
+        self._on = label("muted")
+        self.more.verticalScrollBar().rangeChanged.connect(lambda *_: self._say_on())
+        lines.addWidget(self._on)
         self.foot = QGridLayout()
         self.foot.setSpacing(GAP)
         lines.addLayout(self.foot)
@@ -127,9 +149,9 @@ class LessonPanel(QFrame):
         self.figures.figure.connect(self.figure)
         self._lines.addWidget(self.figures)
 
-    def fill(self, told: BesideTold, theme: Theme, deck: Deck) -> None:
+    def fill(self, told: BesideTold, style: Style, deck: Deck) -> None:
         """The panel at this moment."""
-        self.told = told
+        self.told, theme = told, style.theme
         self._head.setText(told.head.upper())
         self._aside.setText(told.aside)
         self._card.put(told.card, deck)
@@ -141,8 +163,10 @@ class LessonPanel(QFrame):
         self._word.setVisible(bool(sentence))
         set_role(self._word, "role", came.value or "strong")
         self._tell_answers(told.answers, theme)
-        self.figures.setVisible(told.pad)
-        self._tell_more(told.more)
+        self.figures.setVisible(told.pad or bool(told.typed))
+        if told.typed:
+            self.figures.fill(told.typed, Came.OPEN, style.theme, keys=told.pad)
+        self._tell_more(told, style)
         self._tell_foot(told.foot)
         self.setAccessibleName(told.guest or told.head)
         self.setAccessibleDescription(" ".join((sentence, *told.more)).strip())
@@ -150,23 +174,35 @@ class LessonPanel(QFrame):
     def _tell_answers(self, answers: Sequence[Offered], theme: Theme) -> None:
         while len(self.rows) < len(answers):
             at = len(self.rows)
-            row = WordAnswer(at + 1)
+            row = WordAnswer()
             row.setParent(self._answers)
             row.clicked.connect(lambda _=False, place=at: self.answered.emit(place))
             self.rows.append(row)
+        in_a_row = max(COLUMNS, len(answers))
+        if in_a_row > COLUMNS + 1 or any(len(each.text) > SHORT for each in answers):
+            in_a_row = COLUMNS
         for place, row in enumerate(self.rows):
             row.setVisible(place < len(answers))
             self._grid.removeWidget(row)
             if place < len(answers):
-                self._grid.addWidget(row, *divmod(place, COLUMNS))
+                self._grid.addWidget(row, *divmod(place, in_a_row))
                 row.fill(answers[place], theme)
+        self._grid.setColumnStretch(COLUMNS, int(in_a_row > COLUMNS))
         self._answers.setVisible(bool(answers))
 
-    def _tell_more(self, more: Sequence[str]) -> None:
-        if more == self._read:
-            return
-        self._read = tuple(more)
-        self.more.fill([label("", text) for text in more])
+    def _tell_more(self, told: BesideTold, style: Style) -> None:
+        under, lit = told.law or (-1, None)
+        if (told.more, under) != self._read:
+            self._read = told.more, under
+            self.more.fill([label("", text) for text in told.more], self.law, under)
+        self.law.fill(lit if len(told.more) > 1 else None, style)
+        self._on.setText(told.reads_on)
+        self._say_on()
+
+    def _say_on(self) -> None:
+        """Says which key reads on, where there is more than is seen."""
+        longer = self.more.verticalScrollBar().maximum() > 0
+        self._on.setVisible(longer and bool(self._on.text()))
 
     def _tell_foot(self, foot: Sequence[FootKey]) -> None:
         while len(self.keys) < len(foot):
@@ -194,6 +230,11 @@ class LessonPanel(QFrame):
     def said(self) -> str:
         """What somebody says, or what is asked."""
         return self._guest.text()
+
+    @property
+    def reads_on(self) -> str:
+        """What is said of the key that reads on, nothing while all is seen."""
+        return "" if self._on.isHidden() else self._on.text()
 
     @property
     def word(self) -> str:

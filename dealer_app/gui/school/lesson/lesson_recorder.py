@@ -17,10 +17,10 @@ from dealer_app.gui.pages.form_lines import FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.gui.pages.page import Key
 from dealer_app.gui.pages.trouble_sentences import sentence_of
+from dealer_app.gui.school.lesson.claim_words import claim_asked
 from dealer_app.gui.school.lesson.lesson_lines import (
     GIVE_UP,
     HINT_KEY,
-    claim_asked,
     escape_key,
 )
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold, FootKey, LessonPanel
@@ -290,7 +290,7 @@ class LessonRecorder(QObject):
         recording, table, words = self.recording, self.table, self._shell.words
         if recording is not None and table is not None and self.panel is not None:
             deck = Deck(recording.game, words.language)
-            self.panel.fill(panel_of(words, recording, table.desk), self._shell.theme, deck)
+            self.panel.fill(panel_of(words, recording, table.desk), table.window.style_now, deck)
 
 
 def panel_of(words: Words, recording: LessonRecording, desk: Desk) -> BesideTold:
