@@ -21,7 +21,7 @@ from dealer_app.gui.night.tray.tray_page import TrayPage
 from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.school.answer_entry import place_of
 from dealer_app.gui.school.question_page import QuestionPage
-from dealer_app.gui.staff.sign_panel import SignPanel
+from dealer_app.gui.staff.pin_entry import SignPanel
 
 CELL: Final = QAccessible.Role.Cell
 AROUND: Final = 4

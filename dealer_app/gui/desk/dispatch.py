@@ -9,15 +9,7 @@ from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk import due_entry, guards, last_entry, missing_signature
-from dealer_app.gui.desk.cards import (
-    card_entry,
-    felt_cards,
-    first_card,
-    scanned_card,
-    shoe_entry,
-    shown_hand,
-    two_figures,
-)
+from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_hand, two_figures
 from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Pad, Said
 from dealer_app.gui.desk.entry_in_hand import (
     Burning,
@@ -85,7 +77,7 @@ def meant(desk: Desk, act: KeyAct) -> KeyAct:
 def do(desk: Desk, act: KeyAct) -> None:
     """One act of the croupier; those for the application are not for the desk."""
     if act.verb not in _OF_THE_FIRST:
-        first_card.record(desk)
+        card_entry.record_first(desk)
     if not desk.tells_last:
         desk.said = Said()
     before, doubt, step = desk.pending, desk.keyed.doubt, desk.step
@@ -122,7 +114,7 @@ def lay_scanned(desk: Desk) -> None:
     """Lays the scanned cards that lie aside, once they may be; what is found by them is decided
     first."""
     before = desk.pending
-    scanned_card.lay_aside(desk)
+    card_entry.lay_aside(desk)
     _decide_first(desk, before)
 
 
@@ -166,7 +158,7 @@ def sign(desk: Desk, entry: Entry, signature: Signature) -> None:
 def scanned(desk: Desk, scanned: Scanned) -> None:
     """What a scanner read is taken; what is found by it is decided first."""
     before = desk.pending
-    scanned_card.take(desk, scanned)
+    card_entry.take_scanned(desk, scanned)
     _decide_first(desk, before)
 
 

@@ -9,14 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk import due_entry
-from dealer_app.gui.desk.cards import (
-    card_entry,
-    felt_cards,
-    first_card,
-    shoe_entry,
-    shown_hand,
-    two_figures,
-)
+from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_hand, two_figures
 from dealer_app.gui.desk.desk import Deed, Desk, Moment, Pad, WrittenLine
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
@@ -174,9 +167,9 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         of_the_next=True,
         keys=("deal",),
         pad=Pad.CARDS,
-        on_enter=first_card.record,
-        on_back=first_card.given_up,
-        call_of=first_card.call_of,
+        on_enter=card_entry.record_first,
+        on_back=card_entry.first_given_up,
+        call_of=card_entry.first_call,
     ),
     Mode.TWO_FIGURES: Moment(
         of_the_next=True,

@@ -6,8 +6,7 @@ from typing import Final
 from PySide6.QtCore import QRect, QSize
 
 from dealer_app.gui.display import parts
-from dealer_app.gui.display.bank_line import is_kept
-from dealer_app.gui.display.look import Scale, scale_of
+from dealer_app.gui.display.ink import Scale, scale_of
 from dealer_app.gui.display.parts import (
     BeadPart,
     BigPart,
@@ -23,6 +22,7 @@ from dealer_app.gui.display.parts import (
     columns_of,
     rows_of,
 )
+from dealer_app.gui.display.shoe_paper import is_kept
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import passed
 from dealer_app.i18n.names import DERIVED, letters, seat_name

@@ -16,13 +16,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.display.bank_line import draw_story
 from dealer_app.gui.display.boxes import placed
 from dealer_app.gui.display.hand_paint import card_places, draw_hand
 from dealer_app.gui.display.head_and_foot import draw_foot, draw_head, draw_stakes
-from dealer_app.gui.display.ink import DisplayInk
-from dealer_app.gui.display.look import CardBox, Look, Type, scale_of
-from dealer_app.gui.display.manche_columns import draw_manches
+from dealer_app.gui.display.ink import CardBox, DisplayInk, Look, Type, scale_of
 from dealer_app.gui.display.parts import (
     BeadPart,
     BigPart,
@@ -45,7 +42,7 @@ from dealer_app.gui.display.parts import (
     What,
 )
 from dealer_app.gui.display.repaint import Fresh, changed
-from dealer_app.gui.display.road_paper import draw_board
+from dealer_app.gui.display.shoe_paper import draw_board, draw_manches, draw_story
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.event_loop import Turns
 from dealer_app.gui.kit.paint import CENTRE, height_of_text, painter_of, width_of

@@ -7,10 +7,9 @@ from typing import Final
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QPixmap
 
-from dealer_app.gui.display.ink import DisplayInk
-from dealer_app.gui.display.look import Scale, Type
+from dealer_app.gui.display.ink import DisplayInk, Scale, Type
 from dealer_app.gui.display.parts import HandMark, HandPart, rows_of
-from dealer_app.gui.felt.card_places import HANDS, PLACES, TILES, CardPlaces, height_of, places_in
+from dealer_app.gui.felt.hand_widget import HANDS, PLACES, TILES, CardPlaces, height_of, places_in
 from dealer_app.gui.felt.marks import draw_mark
 from dealer_app.gui.kit.card_art import SHAPE
 from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, Pen, painter_of, width_of

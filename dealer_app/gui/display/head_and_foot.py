@@ -8,8 +8,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QFont
 
 from dealer_app.gui.display.guest_sentences import Paid
-from dealer_app.gui.display.ink import DisplayInk, wide_as
-from dealer_app.gui.display.look import Look, Type
+from dealer_app.gui.display.ink import DisplayInk, Look, Type, wide_as
 from dealer_app.gui.display.parts import (
     CallPart,
     FootPart,

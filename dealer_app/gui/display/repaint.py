@@ -14,9 +14,7 @@ from PySide6.QtGui import QRegion
 
 from dealer_app.gui.display.hand_paint import card_places, spots_of
 from dealer_app.gui.display.head_and_foot import foot_pieces
-from dealer_app.gui.display.ink import RADIUS
-from dealer_app.gui.display.look import Look
-from dealer_app.gui.display.manche_columns import laid
+from dealer_app.gui.display.ink import RADIUS, Look
 from dealer_app.gui.display.parts import (
     BeadPart,
     BigPart,
@@ -27,7 +25,7 @@ from dealer_app.gui.display.parts import (
     ManchePart,
     What,
 )
-from dealer_app.gui.display.road_paper import Road, count_spots, grid_of
+from dealer_app.gui.display.shoe_paper import Road, count_spots, grid_of, laid
 from dealer_app.gui.felt.past.roads_paint import RoadGrid, scrolled
 from dealer_app.table.view.roads import ROWS, CoupResult, DerivedMark, RoadCell
 

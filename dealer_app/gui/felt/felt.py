@@ -9,8 +9,19 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.prompts import duel_line
-from dealer_app.gui.felt.card_places import HANDS, LARGE_HANDS, LIT, PLACES, draw_ahead, places_in
-from dealer_app.gui.felt.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
+from dealer_app.gui.felt.hand_widget import (
+    FOOT,
+    GAP,
+    HANDS,
+    HEAD,
+    LARGE_HANDS,
+    LIT,
+    PLACES,
+    HandWidget,
+    draw_ahead,
+    hand_height,
+    places_in,
+)
 from dealer_app.gui.felt.line_sheets import DecisionSheet, decision_height
 from dealer_app.gui.felt.marks import COUP_WORDS
 from dealer_app.gui.felt.scene import COUP_SIGNS, Scene

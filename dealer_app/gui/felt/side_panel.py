@@ -10,12 +10,10 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists.list_lines import A_PAGE, A_WHOLE_PAGE
-from dealer_app.gui.felt import bank_panel, table_rows
-from dealer_app.gui.felt.bank_panel import BankPanel
+from dealer_app.gui.felt import panel_lines, table_rows
 from dealer_app.gui.felt.line_sheets import is_grouped
-from dealer_app.gui.felt.panel_lines import PanelScroll
-from dealer_app.gui.felt.past.bank_story import BankCurve
-from dealer_app.gui.felt.past.bead_plate import ROWS, BeadPlate
+from dealer_app.gui.felt.panel_lines import BankPanel, PanelScroll
+from dealer_app.gui.felt.past.coups_so_far import ROWS, BankCurve, BeadPlate
 from dealer_app.gui.felt.past.roads_panel import RoadsPanel
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
@@ -247,7 +245,7 @@ class TablePage(QWidget):
         if scene is not None and scene.paying:
             return head, 0, self.height() + BELOW - self._foot(scene)
         story = self.height() - ROWS * bead - (16 if large else 12)
-        bank = bank_panel.height(scene) if scene is not None else 0
+        bank = panel_lines.height(scene) if scene is not None else 0
         return head, bank, story
 
     def _foot(self, scene: Scene) -> int:

@@ -7,9 +7,8 @@ from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.lists.payout_page import LINES
 from dealer_app.gui.desk.phase import Phase
-from dealer_app.gui.felt.bank_panel import bounded, facts
 from dealer_app.gui.felt.marks import multiple
-from dealer_app.gui.felt.panel_lines import PanelLine
+from dealer_app.gui.felt.panel_lines import PanelLine, bounded, facts
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.seats.seat_words import (
     STANDING,

@@ -15,7 +15,7 @@ from typing_extensions import override
 from dealer_app.gui.desk import dispatch, guards, last_entry, missing_signature
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.cards import first_card, scanned_card, two_figures
+from dealer_app.gui.desk.cards import card_entry, two_figures
 from dealer_app.gui.desk.desk import Desk, Then
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.guards import StrokeFilter
@@ -143,7 +143,7 @@ class TableWindow(QWidget):
         self._scanning.timeout.connect(self._scan_ends)
         self.view.panel.list.line.installEventFilter(self)
         self._held = QTimer(self, singleShot=True)
-        self._held.timeout.connect(lambda: self._with_desk(first_card.record))
+        self._held.timeout.connect(lambda: self._with_desk(card_entry.record_first))
         self._clock = QTimer(self)
         self._clock.timeout.connect(self._tick)
         self._clock.start(CLOCK_BEAT)
@@ -270,9 +270,9 @@ class TableWindow(QWidget):
         elif act is not None and strokes is not None and not strokes.counts(name, act):
             guards.tell_doubled(desk)
             self.render_now()
-        elif act is not None and first_card.waits(desk, act):
-            self._with_desk(partial(first_card.hold, act=act))
-            self._held.start(first_card.HELD)
+        elif act is not None and card_entry.first_waits(desk, act):
+            self._with_desk(partial(card_entry.hold_first, act=act))
+            self._held.start(card_entry.FIRST_HELD)
         elif act is not None:
             closed, keyed = desk.closed, desk.keyed
             self.perform(act)
@@ -315,7 +315,7 @@ class TableWindow(QWidget):
     def _scan_ends(self) -> None:
         """Says of a code that was begun and did not come to its end."""
         if self.scanner is not None and self.scanner.cut_off(self._beat()):
-            self._with_desk(scanned_card.cut_off)
+            self._with_desk(card_entry.scan_cut_off)
 
     @override
     def focusNextPrevChild(self, _forward: bool) -> bool:

@@ -14,7 +14,7 @@ from typing_extensions import override
 from dealer_app.gui.felt.scene_builder import rules_in_short
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.page import ENTER, Key, Page
-from dealer_app.gui.pages.paper_press import PaperPress
+from dealer_app.gui.pages.preview import PaperPress
 from dealer_app.i18n import Words, marked
 from dealer_app.library import Sheet, card_in_force, rules_in_force, sheet_from_text
 from dealer_app.library.card import RuleTable

@@ -19,7 +19,7 @@ from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.page_keys import BACKSPACE, FigureKeys, label
-from dealer_app.gui.pages.paper_press import PaperPress
+from dealer_app.gui.pages.preview import PaperPress
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import seat_name, seat_said

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.form_lines import FormChoice, FormLine
-from dealer_app.gui.pages.form_page import FormAsked, FormPage
+from dealer_app.gui.pages.form_page import FormAsked, FormChoice, FormLine, FormPage
 from dealer_app.i18n import Words, marked
 from dealer_app.night.backups.backup import SUFFIX
 from dealer_app.night.backups.restoration import UNKNOWN, LastPapers

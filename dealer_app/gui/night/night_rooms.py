@@ -21,8 +21,7 @@ from dealer_app.gui.night.import_page import ImportPage
 from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.gui.night.packs_page import PacksPage
 from dealer_app.gui.night.places_page import PlacesPage, SecondFolder
-from dealer_app.gui.pages.form_lines import FormChoice, FormLine
-from dealer_app.gui.pages.form_page import FormAsked, FormPage
+from dealer_app.gui.pages.form_page import FormAsked, FormChoice, FormLine, FormPage
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.staff.lock import Idleness, staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked

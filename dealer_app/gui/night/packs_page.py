@@ -13,8 +13,7 @@ from dealer_app.gui.desk.lists.card_records import ROW, STEPS, serials_in
 from dealer_app.gui.desk.lists.pack_book import NOWHERE, PackBook
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Fact, SideFacts
-from dealer_app.gui.pages.form_lines import Form, FormChoice, FormLine
-from dealer_app.gui.pages.form_page import FormAsked, FormPage
+from dealer_app.gui.pages.form_page import Form, FormAsked, FormChoice, FormLine, FormPage
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.trouble_sentences import moment

@@ -24,7 +24,7 @@ from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.overlay import KeyLine
 from dealer_app.gui.pages.page import ENTER, ENTERS, PAD_ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import set_role
-from dealer_app.gui.pages.paper_press import PagePaper
+from dealer_app.gui.pages.preview import PagePaper
 from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Saying

@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject
 
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.form_lines import FormChoice, FormLine
-from dealer_app.gui.pages.form_page import FormAsked, FormPage
+from dealer_app.gui.pages.form_page import FormAsked, FormChoice, FormLine, FormPage
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import finding_name
 from dealer_app.register.admission import MOST

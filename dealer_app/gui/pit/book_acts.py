@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.kit.event_loop import Beside
-from dealer_app.gui.pages.form_lines import Form, FormLine
+from dealer_app.gui.pages.form_page import Form, FormLine
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.i18n.saying import Saying

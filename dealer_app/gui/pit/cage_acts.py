@@ -14,9 +14,8 @@ from PySide6.QtCore import QObject, Signal
 
 from dealer_app import __version__
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.form_lines import FormChoice, FormLine
-from dealer_app.gui.pages.form_page import FormAsked, FormPage
-from dealer_app.gui.pages.paper_press import PaperPress
+from dealer_app.gui.pages.form_page import FormAsked, FormChoice, FormLine, FormPage
+from dealer_app.gui.pages.preview import PaperPress
 from dealer_app.gui.pit.book_acts import AskingPage, BookActs
 from dealer_app.gui.pit.house_shown import TableShown
 from dealer_app.gui.pit.slip_cards import steps_of

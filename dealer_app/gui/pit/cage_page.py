@@ -11,10 +11,10 @@ from typing_extensions import override
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import style_of
-from dealer_app.gui.pages.form_lines import Form
+from dealer_app.gui.pages.form_page import Form
 from dealer_app.gui.pages.page import ENTER, ENTERS, Key, Page, Place
 from dealer_app.gui.pages.page_keys import label, set_role
-from dealer_app.gui.pages.paper_press import PaperPress
+from dealer_app.gui.pages.preview import PaperPress
 from dealer_app.gui.pit.cage_acts import CHIPS, REASON, CageActs, CageWay, Deciding, deed
 from dealer_app.gui.pit.house_shown import HouseShown, TableShown
 from dealer_app.gui.pit.overview_page import counted

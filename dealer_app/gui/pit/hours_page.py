@@ -21,7 +21,7 @@ from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import label, set_role
-from dealer_app.gui.pages.paper_press import PaperPress
+from dealer_app.gui.pages.preview import PaperPress
 from dealer_app.gui.pit.house_hours import Bands, HouseHours, TableHours, Without, hours_of
 from dealer_app.gui.pit.house_shown import HouseShown, Standing
 from dealer_app.gui.pit.table_side import hour_of

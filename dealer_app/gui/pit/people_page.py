@@ -11,8 +11,7 @@ from typing_extensions import override
 
 from dealer_app.gui.kit.event_loop import Beside
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.form_lines import Form
-from dealer_app.gui.pages.form_page import FormAsked, FormPage
+from dealer_app.gui.pages.form_page import Form, FormAsked, FormPage
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.page_keys import label

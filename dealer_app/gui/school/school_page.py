@@ -10,7 +10,7 @@ from typing_extensions import override
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.page import ENTER, Deed, Key, Page
-from dealer_app.gui.pages.paper_press import PagePaper
+from dealer_app.gui.pages.preview import PagePaper
 from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.gui.school.run import Trainee
 from dealer_app.i18n import marked

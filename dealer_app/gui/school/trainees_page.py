@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.form_lines import Form, FormLine
+from dealer_app.gui.pages.form_page import Form, FormLine
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.name_fields import LETTERS

@@ -9,8 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.form_lines import FormChoice, FormLine
-from dealer_app.gui.pages.form_page import FormAsked, FormPage
+from dealer_app.gui.pages.form_page import FormAsked, FormChoice, FormLine, FormPage
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.class_page import ClassPage
 from dealer_app.gui.school.lesson.lesson_recorder import LessonRecorder

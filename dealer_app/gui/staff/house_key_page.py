@@ -16,8 +16,7 @@ from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.event_loop import Beside
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Fact, FactList
-from dealer_app.gui.pages.form_lines import Form, FormLine
-from dealer_app.gui.pages.form_page import MAIN_KEY
+from dealer_app.gui.pages.form_page import MAIN_KEY, Form, FormLine
 from dealer_app.gui.pages.name_fields import LETTERS, NamedField
 from dealer_app.gui.pages.page import ENTER, ENTERS, Key, Page, Place
 from dealer_app.gui.pages.page_keys import label

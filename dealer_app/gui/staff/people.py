@@ -13,8 +13,7 @@ from typing_extensions import override
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.form_lines import Form, FormChoice, FormLine
-from dealer_app.gui.pages.form_page import FormAsked, FormPage
+from dealer_app.gui.pages.form_page import Form, FormAsked, FormChoice, FormLine, FormPage
 from dealer_app.gui.pages.list_rows import Lane, Rows, lane
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.trouble_sentences import moment, sentence_of

@@ -11,8 +11,7 @@ from PySide6.QtCore import QObject
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import sentence_of
-from dealer_app.gui.staff.pin_entry import PinAsked, SignQuestion
-from dealer_app.gui.staff.sign_panel import Somebody
+from dealer_app.gui.staff.pin_entry import PinAsked, SignQuestion, Somebody
 from dealer_app.i18n import marked
 from dealer_app.i18n.post_words import act_name, post_name
 from dealer_app.i18n.register_words import objected

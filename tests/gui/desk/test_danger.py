@@ -13,7 +13,7 @@ import pytest
 
 from dealer_app.gui.desk import dispatch, guards
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.cards import first_card
+from dealer_app.gui.desk.cards import card_entry
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import FirstCard
 from dealer_app.gui.desk.key_acts import FOR_THE_APPLICATION, KeyAct, Verb
@@ -75,8 +75,8 @@ def press(desk: Desk, board: Keymap, key: str) -> KeyAct | None:
         return None
     if act is None:
         guards.close(desk, board, key)
-    elif first_card.waits(desk, act):
-        first_card.hold(desk, act)
+    elif card_entry.first_waits(desk, act):
+        card_entry.hold_first(desk, act)
     elif act.verb not in FOR_THE_APPLICATION:
         dispatch.do(desk, dispatch.meant(desk, act))
     return act

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.display.boxes import placed
 from dealer_app.gui.display.display_desk import between_sessions
-from dealer_app.gui.display.look import scale_of
+from dealer_app.gui.display.ink import scale_of
 from dealer_app.gui.display.parts import BeadPart, BigPart, HandPart, ManchePart, Placed
 from dealer_app.gui.felt.past.roads_paint import grid_in, scrolled
 from dealer_app.gui.kit.paint import width_of

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt import table_rows
 from dealer_app.gui.felt import table_rows as tour_rows
-from dealer_app.gui.felt.bank_panel import facts
+from dealer_app.gui.felt.panel_lines import facts
 from dealer_app.gui.felt.seats.seat_words import lit_seat, word_of
 from dealer_app.gui.felt.seats.seats_strip import ways
 from dealer_app.gui.felt.table_window import TableWindow

@@ -3,8 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.felt.card_places import height_of
-from dealer_app.gui.felt.hand_widget import HEAD
+from dealer_app.gui.felt.hand_widget import HEAD, height_of
 from tests.gui.felt.nights import window_after
 from tests.gui.felt.screens import scene
 

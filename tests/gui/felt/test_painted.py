@@ -11,7 +11,7 @@ from dealer_app.gui.desk.lists import card_records
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows
 from dealer_app.gui.felt import table_rows
-from dealer_app.gui.felt.card_places import LIT
+from dealer_app.gui.felt.hand_widget import LIT
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles, chip_widths, fitting
 from dealer_app.gui.felt.panel_lines import PanelLine
 from dealer_app.gui.felt.seats.seat_words import amount_in, short_name
@@ -20,7 +20,7 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.felt.top_bar import whole_parts
 from dealer_app.gui.kit.paint import fits, width_of
 from dealer_app.gui.kit.theme import Size, Weight, load_fonts, read_theme, type_of
-from dealer_app.gui.staff.sign_panel import SIDE
+from dealer_app.gui.staff.pin_entry import SIDE
 from dealer_app.i18n import words
 from dealer_app.rules.house import Chip, House
 from dealer_app.rules.money import Chips, Money

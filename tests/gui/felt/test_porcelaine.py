@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.felt.bank_panel import facts
+from dealer_app.gui.felt.panel_lines import facts
 from dealer_app.gui.felt.seats.seat_words import stake_word
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.variant import Seat

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.felt.card_places import HANDS, TILES, places_in
+from dealer_app.gui.felt.hand_widget import HANDS, TILES, places_in
 from dealer_app.gui.felt.marks import MarkShape, gain_of, marks_of, multiple
 from dealer_app.gui.felt.seats.table_ring import SeatTile, rounds
 from dealer_app.gui.felt.table_window import TableWindow

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.felt.past.bead_plate import plates
+from dealer_app.gui.felt.past.coups_so_far import plates
 from dealer_app.gui.felt.past.roads_panel import RoadsPanel
 from dealer_app.gui.felt.past.roads_sheet import RoadSet, laid
 from dealer_app.gui.felt.table_window import TableWindow

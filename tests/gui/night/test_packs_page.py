@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.night.packs_page import CARD, REASON, SERIALS, SPARE, PacksPage
-from dealer_app.gui.pages.form_lines import FormLine
-from dealer_app.gui.pages.form_page import FormPage
+from dealer_app.gui.pages.form_page import FormLine, FormPage
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Signature
 from dealer_app.store.register import Deed, RegisterFile

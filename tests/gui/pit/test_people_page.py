@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.pages.form_lines import FormLine
+from dealer_app.gui.pages.form_page import FormLine
 from dealer_app.gui.pit.book_acts import PIN as SIGNED
 from dealer_app.gui.pit.book_acts import SIGNER
 from dealer_app.gui.pit.people_page import PeoplePage

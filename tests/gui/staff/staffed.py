@@ -6,8 +6,7 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.staff.pin_entry import PinAsked
-from dealer_app.gui.staff.sign_panel import SignPanel
+from dealer_app.gui.staff.pin_entry import PinAsked, SignPanel
 from dealer_app.library import read_house
 from dealer_app.night.staff import Staff
 from dealer_app.register.facts import HouseSheetAllowed

@@ -1,4 +1,13 @@
-"""Cards as they are keyed: a rank, its suit where bets ask for it, and where the card goes."""
+"""Cards as they are keyed: a rank, its suit where bets ask for it, and where the card goes; one
+that a scanner reads goes where a keyed one goes, and is recorded as the scanner's.
+
+The first open card of a coup is half keyed until the next key, or until two seconds have gone.
+Where stakes are kept it may be the seat of a stake, keyed after no more bets was said too soon. It
+stands in the call alone, and in no other view; a card that is touched is recorded at once.
+
+A scanned card that cannot be laid yet has left the shoe: it lies aside while something is half
+keyed or owed before it, and is laid once that is done.
+"""
 
 from functools import partial
 from typing import Final
@@ -6,9 +15,19 @@ from typing import Final
 from dealer_app.gui.desk.cards import felt_cards, shoe_entry, shown_hand
 from dealer_app.gui.desk.cards.felt_cards import CARD_FIRST, places
 from dealer_app.gui.desk.desk import Desk, Entry, Together
-from dealer_app.gui.desk.entry_in_hand import OPENS, CardInPart, Closed, Mode, NextCard
+from dealer_app.gui.desk.entry_in_hand import (
+    OPENS,
+    CardInPart,
+    Closed,
+    FirstCard,
+    Mode,
+    NextCard,
+    ShownHand,
+    Staking,
+)
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.i18n.calls import Call, Tone
+from dealer_app.readers.scanner import Scanned
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step, Why
@@ -205,3 +224,126 @@ def touch(desk: Desk, hand: HandId, position: int) -> None:
         shown_hand.begin(desk, hand)
     elif (hand, position) in places(desk, hidden=False):
         felt_cards.light_wrong(desk, hand, position)
+
+
+# The first open card of a coup, which the next key records
+
+
+FIRST_HELD: Final = 2000
+"""Milliseconds after which it is recorded without another key."""
+
+
+def first_waits(desk: Desk, act: KeyAct) -> bool:
+    """True of a key that is the first open card of a coup in which stakes are kept."""
+    coup, known = desk.table.coup, act.value in desk.variant.pack.faces
+    fresh = coup is not None and not coup.dealt and desk.step is Step.CARD and desk.deals
+    open_deal = not first_cards_wait(desk) and need(desk) < Need.SUIT
+    held = act.verb is Verb.FACE and known and desk.moment.at_table
+    keeps = desk.keeps_stakes and desk.looks_ahead
+    return keeps and fresh and open_deal and held
+
+
+def hold_first(desk: Desk, act: KeyAct) -> None:
+    """It stands in the call."""
+    desk.quiet()
+    desk.begin(FirstCard(Card(act.value)))
+
+
+def record_first(desk: Desk) -> None:
+    """It is recorded, and laid; not while something is asked over it."""
+    held = desk.keyed.uppermost
+    if isinstance(held, FirstCard):
+        desk.rest()
+        deal(desk, held.card)
+
+
+def first_call(desk: Desk, _view: CroupierView) -> Call:
+    """Which card it is, as long as it may be struck."""
+    words, card = desk.words, desk.keyed.of(FirstCard).card
+    said = words("Card: {card}?", card=words.face(card.face))
+    return Call(said, words("The next key records it; Backspace takes it off."), Tone.DUE)
+
+
+def first_given_up(desk: Desk) -> bool:
+    """It is no card of the coup."""
+    desk.rest()
+    return True
+
+
+# Cards that a scanner reads
+
+
+def take_scanned(desk: Desk, scanned: Scanned) -> None:
+    """A code was read: its card is laid, or lies aside; one that is no card is named."""
+    record_first(desk)
+    desk.quiet()
+    words, card, pack = desk.words, scanned.card, desk.variant.pack
+    if card is not None and not pack.suited:
+        card = Card(card.face)
+    if card is None:
+        desk.refuse(
+            words("The scanner’s table has no code “{code}”: key the card.", code=scanned.code)
+        )
+    elif not pack.has(card):
+        desk.refuse(words("No card of this pack is called so."))
+    elif desk.scans or not _may_lay(desk, card):
+        desk.scans = (*desk.scans, card)
+        lay_aside(desk)
+        if desk.scans:
+            _tell_aside(desk, card)
+    else:
+        _lay(desk, card)
+
+
+def lay_aside(desk: Desk) -> None:
+    """Lays the cards that lie aside, as far as nothing is owed before them."""
+    shown = desk.at_rest or isinstance(desk.keyed.uppermost, ShownHand)
+    while desk.scans and shown and _may_lay(desk, desk.scans[0]):
+        card, *rest = desk.scans
+        desk.scans = tuple(rest)
+        _lay(desk, card)
+        shown = (desk.at_rest or isinstance(desk.keyed.uppermost, ShownHand)) and not desk.trouble
+
+
+def scan_cut_off(desk: Desk) -> None:
+    """A code did not come to its end: nothing of it is entered."""
+    desk.refuse(desk.words("A scanned code was cut off, and nothing is entered: scan it again."))
+
+
+def _lay(desk: Desk, card: Card) -> None:
+    """The card goes where cards go at this moment; one that the disk does not take lies aside."""
+    desk.source = ev.CardSource.SCANNER
+    try:
+        take(desk, card)
+    finally:
+        desk.source = ev.CardSource.HAND
+    if desk.trouble is not None:
+        desk.scans = (card, *desk.scans)
+
+
+def _may_lay(desk: Desk, card: Card) -> bool:
+    """True where a card is what is keyed now, or where nothing is half keyed nor owed before it."""
+    late = desk.keyed.find(NextCard)
+    if late is not None and late.card is not None:
+        return False
+    if desk.moment.on_card is not None:
+        return True
+    if desk.pending is not None or not (desk.moment.at_table or _unbegun(desk)):
+        return False
+    return desk.answered is None or desk.possible(ev.CardDealt(card, None))
+
+
+def _unbegun(desk: Desk) -> bool:
+    """True of a stake of which no more than the seat is told."""
+    staking = desk.keyed.uppermost
+    return isinstance(staking, Staking) and staking.line.bet is None and not staking.line.amount
+
+
+def _tell_aside(desk: Desk, card: Card) -> None:
+    name = desk.words.card(card.face, card.suit)
+    desk.warn(
+        desk.words(
+            "The {card} that was scanned lies aside: it is dealt once what comes first is done.",
+            card=name,
+        )
+    )

@@ -8,7 +8,7 @@ keyed; as the first figure of a number it is taken back, as Backspace would.
 from functools import partial
 from typing import Final, NamedTuple
 
-from dealer_app.gui.desk.cards import card_entry, first_card
+from dealer_app.gui.desk.cards import card_entry
 from dealer_app.gui.desk.desk import Desk, Then, stay
 from dealer_app.gui.desk.entry_in_hand import TwoFigures
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
@@ -111,7 +111,7 @@ def _apart(desk: Desk) -> None:
     second = desk.keyed.of(TwoFigures).second
     desk.keyed = desk.keyed.done()
     if second:
-        first_card.record(desk)
+        card_entry.record_first(desk)
         card_entry.face(desk, second)
 
 

@@ -15,8 +15,7 @@ from typing_extensions import override
 from dealer_app.gui.desk.act_words import past_name
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.marks import MarkShape, draw_mark
-from dealer_app.gui.felt.past.bank_story import draw_curve, draw_step
-from dealer_app.gui.felt.past.bead_plate import notes_said, said
+from dealer_app.gui.felt.past.coups_so_far import draw_curve, draw_step, notes_said, said
 from dealer_app.gui.felt.past.roads_sheet import RoadsSheet
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape

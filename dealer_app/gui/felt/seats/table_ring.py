@@ -9,16 +9,19 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEv
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.felt.card_places import (
+from dealer_app.gui.felt.hand_widget import (
     HANDS,
+    OUT,
     PLACES,
     TILES,
     CardPlaces,
     draw_hand,
     draw_place,
+    draw_told,
     places_in,
+    plays,
+    spoken,
 )
-from dealer_app.gui.felt.hand_widget import OUT, draw_told, plays, spoken
 from dealer_app.gui.felt.marks import Mark, draw_mark, gain_of, made_of, marks_of, multiple
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.seats.seat_words import (

@@ -13,8 +13,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.form_lines import FormLine
-from dealer_app.gui.pages.form_page import FormAsked, FormPage
+from dealer_app.gui.pages.form_page import FormAsked, FormLine, FormPage
 from dealer_app.gui.pages.page import Key
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.lesson.claim_words import claim_asked

@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.felt.past.bead_plate import notes_said
+from dealer_app.gui.felt.past.coups_so_far import notes_said
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.table.view.past import CoupMark
 from tests.gui.felt.nights import window_after
