@@ -351,8 +351,14 @@ def _staff(asked: argparse.Namespace) -> int:
 
 def _train_act(asked: argparse.Namespace) -> int:
     """What can be practised, exercises on paper, or a record that is brought over."""
-    from dealer_app.cli.class_commands import DRILLS, SHEET, SheetAsked, list_drills, write_sheet
-    from dealer_app.cli.train_commands import bring_over
+    from dealer_app.cli.train_commands import (
+        DRILLS,
+        SHEET,
+        SheetAsked,
+        bring_over,
+        list_drills,
+        write_sheet,
+    )
 
     if asked.act == [DRILLS]:
         return list_drills(asked.data, _words(asked))
@@ -366,7 +372,7 @@ def _train(asked: argparse.Namespace) -> int:
     if asked.act:
         return _train_act(asked)
     if _of_class(asked) and asked.report is None and asked.certificate is None:
-        from dealer_app.cli.class_commands import ClassAsked, show_class
+        from dealer_app.cli.train_commands import ClassAsked, show_class
 
         wanted = ClassAsked(asked.data, asked.out, asked.csv, as_json=asked.json)
         return show_class(wanted, _words(asked))

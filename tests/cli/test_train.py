@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import class_commands, train_commands
+from dealer_app.cli import train_commands
 from dealer_app.cli.program import main
 from dealer_app.library import read_house
 from dealer_app.machine import Status
@@ -27,8 +27,7 @@ Run = Callable[..., Told]
 @pytest.fixture
 def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """The command in English, where Léa Morel has practised and taken an exam, and Marc nothing."""
-    for each in (train_commands, class_commands):
-        monkeypatch.setattr(each, "read_settings", lambda: Settings(tmp_path / "data"))
+    monkeypatch.setattr(train_commands, "read_settings", lambda: Settings(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)
     with opened(tmp_path / "data", "Léa Morel") as record:
         practised(record, [True, False])
