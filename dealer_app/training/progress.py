@@ -182,11 +182,6 @@ def drill_of(cell: DrillCell) -> DrillOf:
     return DrillOf(cell.drill, cell.game, cell.own)
 
 
-def by_cell(given: Iterable[Reply]) -> Mapping[DrillCell, AnswerTally]:
-    """Accuracy and time of each cell that was asked about."""
-    return tallied(given, lambda r: r.answer.cell)
-
-
 def by_day(given: Iterable[Reply], zone: tzinfo | None) -> Mapping[date, AnswerTally]:
     """What each day came to, the days in their order; `zone` None is the machine's own."""
     found = tallied(given, lambda r: r.at.astimezone(zone).date())
@@ -210,16 +205,6 @@ def streaks(given: Iterable[Reply]) -> Streaks:
         row = row + 1 if each.answer.right else 0
         best = max(best, row)
     return Streaks(row, best)
-
-
-def days_in_a_row(days: Iterable[date], today: date) -> int:
-    """On how many days without a gap somebody practised, up to today or to yesterday."""
-    practised = set(days)
-    at = today if today in practised else today - timedelta(days=1)
-    count = 0
-    while at in practised:
-        count, at = count + 1, at - timedelta(days=1)
-    return count
 
 
 def runs(entries: Iterable[Noted]) -> tuple[RunStory, ...]:

@@ -13,11 +13,9 @@ from dealer_app.training.progress import (
     AnswerTally,
     DrillOf,
     Reply,
-    by_cell,
     by_day,
     by_drill,
     by_week,
-    days_in_a_row,
     exams,
     lessons,
     replies,
@@ -69,7 +67,6 @@ def test_each_drill_of_each_game_is_added_up_by_itself() -> None:
         draws: (2, 3),
         totals: (1, 1),
     }
-    assert by_cell(given)[FIVE_FOUR].asked == 1
 
 
 def test_a_day_is_that_of_the_zone() -> None:
@@ -91,13 +88,6 @@ def test_a_wrong_answer_ends_a_row() -> None:
     assert streaks(row(True, True, False, True)) == (1, 2)
     assert streaks(row(True, False)) == (0, 1)
     assert streaks(()) == (0, 0)
-
-
-def test_days_in_a_row_end_today_or_yesterday() -> None:
-    days = [date(2026, 11, day) for day in (15, 17, 18, 19)]
-    assert days_in_a_row(days, date(2026, 11, 19)) == 3
-    assert days_in_a_row(days, date(2026, 11, 20)) == 3
-    assert days_in_a_row(days, date(2026, 11, 21)) == 0
 
 
 def test_a_run_tells_its_answers_its_lives_and_how_it_ended(tmp_path: Path) -> None:
@@ -131,7 +121,7 @@ def test_every_answer_is_in_every_sum_once(told: list[tuple[DrillCell, bool]]) -
         for n, (cell, right) in enumerate(told)
     ]
     whole = total(given)
-    parts = (by_drill(given).values(), by_cell(given).values(), by_day(given, UTC).values())
+    parts = (by_drill(given).values(), by_day(given, UTC).values())
     for each in map(list, parts):
         assert sum(tally.asked for tally in each) == whole.asked == len(told)
         assert sum(tally.right for tally in each) == whole.right

@@ -3,15 +3,12 @@
 from string import Template
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QWidget
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.kit.theme import Size
-from dealer_app.gui.pages.frame import Frame, framed
-from dealer_app.gui.pages.page_keys import label
 from dealer_app.i18n import Words
 
 _SHEET: Final = Template(
@@ -38,13 +35,6 @@ QPushButton QLabel[role="wrong"] { color: $on_felt_irregular; }
 QPushButton QLabel[struck="true"] { color: $disabled; text-decoration: line-through; }
 """
 )
-
-
-def school_framed(page: QWidget) -> tuple[Frame, QLabel]:
-    """Lays the frame into an empty page of the school, and the label of its mark into the bar."""
-    frame, mark = framed(page), label("mark")
-    frame.bar.addWidget(mark, 0, Qt.AlignmentFlag.AlignVCenter)
-    return frame, mark
 
 
 def marked_as(mark: QLabel, words: Words) -> None:

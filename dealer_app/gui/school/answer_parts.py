@@ -184,11 +184,6 @@ class WordAnswer(QPushButton):
         """The letter or the figure that lights it."""
         return self._number.text()
 
-    @property
-    def text_said(self) -> str:
-        """The answer in words."""
-        return self._text.text()
-
     @override
     def hasHeightForWidth(self) -> bool:
         return True

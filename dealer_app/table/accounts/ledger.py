@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 
 from dealer_app.rules.bank import seat_order
@@ -160,16 +159,6 @@ class Ledger:
     def gain(self) -> Money:
         """The win by the counts, or before them the result of the coups."""
         return self.result if self.win is None else self.win
-
-    @property
-    def hold_on_drop(self) -> Fraction | None:
-        """The gain as a share of the drop (rules of §6.1); None where nothing was dropped."""
-        return Fraction(self.gain, self.drop) if self.drop else None
-
-    @property
-    def hold_on_handle(self) -> Fraction | None:
-        """The gain as a share of what was staked; None where nothing was."""
-        return Fraction(self.gain, self.play.handle) if self.play.handle else None
 
 
 def ledger(table: Table, sealed: Ledger | None = None) -> Ledger:

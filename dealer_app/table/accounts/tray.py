@@ -208,10 +208,6 @@ class Tray:
         """What guests who stood bought chips for: it is on no seat's account."""
         return Money(sum(each.amount for each in self.purchases if each.seat is None))
 
-    def bought_with(self, tender: nf.Tender) -> Money:
-        """What guests bought chips for with that tender."""
-        return Money(sum(each.amount for each in self.purchases if each.tender is tender))
-
     @property
     def in_drop_box(self) -> Money:
         """What is to lie in the drop box since it was counted last."""

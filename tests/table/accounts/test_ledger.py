@@ -1,5 +1,4 @@
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
@@ -102,34 +101,16 @@ def test_a_closing_count_holds_where_the_table_is_put_right_after_it_was_sealed(
     assert ledger(right).variance is None
 
 
-def test_hold_is_the_gain_over_the_drop_and_over_the_handle() -> None:
-    found = told(entered(whole_night(), count("closer", CLOSER)))
-    assert found.hold_on_drop == Fraction(-155, 800)
-    assert found.hold_on_handle == Fraction(-155, 240)
-
-
 def test_before_the_closing_count_the_gain_is_what_the_coups_left() -> None:
     found = told(whole_night())
     assert (found.counted, found.variance, found.win, found.reconciled) == (None,) * 4
     assert found.gain == euros(-155)
-    assert found.hold_on_drop == Fraction(-155, 800)
-
-
-def test_without_a_drop_or_a_stake_there_is_no_hold() -> None:
-    found = told(at_tray())
-    assert (found.hold_on_drop, found.hold_on_handle) == (None, None)
 
 
 def test_without_an_opener_nothing_is_expected_and_nothing_is_won() -> None:
     table = entered(session(house=CHIPS), bought(100))
     found = told(table)
     assert (found.opener, found.expected, found.variance, found.win) == (None,) * 4
-
-
-def test_the_drop_is_told_by_tender() -> None:
-    tray = told(entered(whole_night(), bought(40, "voucher"), bought(20))).tray
-    assert [tray.bought_with(tender) for tender in ev.Tender] == [52_000, 30_000, 4_000]
-    assert tray.drop == tray.bought == euros(860)
 
 
 def test_what_guests_bought_who_stood_is_on_no_seats_account() -> None:

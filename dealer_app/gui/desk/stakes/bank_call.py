@@ -85,13 +85,6 @@ def before_look(desk: Desk) -> bool:
     return desk.variant.tour.after_look and unseen and desk.called is None
 
 
-def asks_each(desk: Desk) -> bool:
-    """True where each seat with a hand of its own is asked by name for a stake before the deal
-    (S2-A8)."""
-    own = desk.variant.procedure is Procedure.ONE_AGAINST_ALL
-    return own and not desk.variant.tour.after_look
-
-
 def still_speaks(desk: Desk, due: Due) -> bool:
     """True while a seat is asked against a bank that holds something, or in a tour that has begun:
     cards would leave it out (S1-A13)."""
