@@ -64,7 +64,7 @@ def test_whoever_tells_the_hour_has_one_type() -> None:
         path.relative_to(PACKAGE).as_posix()
         for path in sources()
         for each in found(path, ast.Assign)
-        if ast.unparse(each.targets[0]) == "Clock"
+        if ast.unparse(each.value) == "Callable[[], datetime]"
     ]
     assert assigned == ["store/chain.py"]
 

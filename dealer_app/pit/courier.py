@@ -5,7 +5,7 @@ knows nothing of it. What is sent twice changes nothing, so that it may be kille
 """
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +19,7 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.pit.said import Follower, Told
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register.witness import machine_of
-from dealer_app.store.chain import Stored
+from dealer_app.store.chain import Clock, Stored
 from dealer_app.store.entry_rows import EntryRows
 from dealer_app.store.notes import TABLES
 from dealer_app.store.receipts import keep
@@ -76,10 +76,6 @@ _REFUSED: Final = marked(
 _HANDED_OVER: Final = marked(
     "{name} was handed over to another machine: what is entered here is kept apart on the server."
 )
-
-
-Now = Callable[[], datetime]
-"""Tells the hour by the clock of the table's machine."""
 
 
 def _now() -> datetime:
@@ -144,7 +140,7 @@ class Sender:
     handed over, or the server is reached anew. NotOpened where the file cannot be read.
     """
 
-    def __init__(self, path: Path, now: Now = _now) -> None:
+    def __init__(self, path: Path, now: Clock = _now) -> None:
         self.path = path
         self._now = now
         self.said_at = float("-inf")
@@ -289,7 +285,7 @@ def _why(name: str, answer: str, batch: Sequence[Stored], place: int) -> Saying:
 
 
 def take(
-    server: Server, copy: Copy, batch: Sequence[Stored], said: Told | None, now: Now = _now
+    server: Server, copy: Copy, batch: Sequence[Stored], said: Told | None, now: Clock = _now
 ) -> tuple[str, int, str, str]:
     """Hands a batch in: what the server answers, how far it has the journal, and its receipt."""
     columns = [list(column) for column in zip(*batch, strict=True)] or [[] for _ in Stored._fields]

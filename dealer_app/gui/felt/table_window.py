@@ -47,6 +47,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.session.table_session import TableSession, TakenOver
+from dealer_app.store.chain import Clock
 from dealer_app.table.events import Event
 from dealer_app.table.lot import Chance, first
 from dealer_app.table.table import Table, at_house
@@ -63,7 +64,6 @@ ASKED_AGAIN: Final = 5.0
 """Seconds after which the disk is asked again for what it did not confirm."""
 
 _ENTERS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-Now = Callable[[], datetime]
 
 
 class TableWindow(QWidget):
@@ -111,7 +111,7 @@ class TableWindow(QWidget):
         self,
         session: TableSession,
         style: Style,
-        now: Now,
+        now: Clock,
         *,
         beat: Callable[[], float] = monotonic,
         strokes: Callable[[], float] | None = None,
