@@ -1,5 +1,5 @@
-"""The pages' style sheet, and the inks of what is drawn: colours are roles of the theme, sizes
-those of the type scale."""
+"""The pages' style sheet, with the school's own colour, and the inks of what is drawn: colours are
+roles of the theme, sizes those of the type scale."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -182,3 +182,47 @@ def inks(dressed: Dressed) -> Mapping[str, Ink]:
         role: (type_at(size.step(large=dressed.large), weight), dressed.theme.colour(colour))
         for role, (size, weight, colour) in _ROLES.items()
     }
+
+
+# What every page of the school has besides
+
+
+_SCHOOL: Final = Template(
+    """
+QFrame#bar { background: $training; border-bottom: 1px solid $training; }
+QFrame#bar QLabel { color: $on_training; }
+QLabel[role="mark"] { color: $on_training; font-weight: 700; letter-spacing: 2px;
+    border: 2px solid $on_training; border-radius: 6px; padding: 2px 10px; max-height: 22px; }
+QLabel[role="right"] { color: $on_felt_tie; font-weight: 700; font-size: ${big}px; }
+QLabel[role="wrong"] { color: $on_felt_irregular; font-weight: 700; font-size: ${big}px; }
+QFrame#beside { background: $panel; border-top: 3px solid $training;
+    border-left: 1px solid $line; }
+QPushButton[role="answer"] { background: $raised; border: 2px solid $line; padding: 0; }
+QPushButton[role="answer"]:checked { background: $row_lit; border: 2px solid $accent; }
+QPushButton[role="answer"] QLabel { font-weight: 400; }
+QPushButton[role="answer"] QLabel[chosen="true"] { font-weight: 600; }
+QPushButton QLabel[role="number"] { font-size: ${big}px; font-weight: 700; color: $accent; }
+QPushButton[role="cell"] { background: $raised; border: 2px solid $line; padding: 0; }
+QPushButton[role="cell"]:checked { background: $row_lit; border: 2px solid $accent; }
+QPushButton[role="cell"] QLabel { font-weight: 600; }
+QPushButton[role="cell"] QLabel[role="hint"] { font-weight: 400; color: $muted; }
+QPushButton QLabel[role="right"] { color: $on_felt_tie; }
+QPushButton QLabel[role="wrong"] { color: $on_felt_irregular; }
+QPushButton QLabel[struck="true"] { color: $disabled; text-decoration: line-through; }
+"""
+)
+
+
+def school_sheet(dressed: Dressed) -> str:
+    """The sheet for the pages of the school, in its own colour."""
+    roles = {
+        role: colour.name(QColor.NameFormat.HexArgb) for role, colour in dressed.theme.roles.items()
+    }
+    return sheet_of(dressed) + _SCHOOL.substitute(roles, big=int(Size.HEAD))
+
+
+def dress_school(page: QWidget, dressed: Dressed) -> None:
+    """Gives a page of the school the colours and sizes of the window, where they are others."""
+    sheet = school_sheet(dressed)
+    if page.styleSheet() != sheet:
+        page.setStyleSheet(sheet)

@@ -14,12 +14,11 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.key_names import key_said, sequences_of
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.stylesheet import sheet_of
+from dealer_app.gui.kit.stylesheet import school_sheet, sheet_of
 from dealer_app.gui.pages.frame import Frame, column, focused_key, framed
 from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.pages.overlay import KeyLine, keys_overlay
 from dealer_app.gui.pages.page_keys import PageKey, label
-from dealer_app.gui.pages.school_dress import marked_as, school_sheet
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import EVERY_LANGUAGE, Words, marked
 
@@ -216,7 +215,7 @@ class Page(QWidget):
         self.frame.fit(large=self._shell.large)
         self._mark.setVisible(self.school)
         if self.school:
-            marked_as(self._mark, self.words)
+            self._mark.setText(self.words("TRAINING"))
         if self.styleSheet() != self._style:
             self.setStyleSheet(self._style)
 
