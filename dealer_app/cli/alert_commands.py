@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from dealer_app.cli.command_line import failed
 from dealer_app.cli.terminal_hand import Named, refused, signing
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.post_words import post_name
+from dealer_app.i18n.names import post_name
 from dealer_app.i18n.register_words import alert_said, hour_said
 from dealer_app.machine import Status
 from dealer_app.night.house_guard import guarding

@@ -21,8 +21,7 @@ from dealer_app.cli.terminal_hand import (
     refused,
 )
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import finding_name
-from dealer_app.i18n.post_words import post_name
+from dealer_app.i18n.names import finding_name, post_name
 from dealer_app.i18n.register_words import PACK_STATES
 from dealer_app.library import FileFault
 from dealer_app.machine import Status

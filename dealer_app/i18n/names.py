@@ -1,4 +1,9 @@
-"""Names of things in a language: hands, bets, resolutions, irregularities, roads, reasons."""
+"""Names of things in a language: hands, bets, resolutions, irregularities, roads, reasons; posts
+and acts of a house.
+
+Why who signs may not do what was entered is said here: a table's refusal says it too, where nothing
+of the register is loaded.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
@@ -7,9 +12,10 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.reasons import reason_said
 from dealer_app.rules.cards import FIRST_CARDS, AllOut
 from dealer_app.rules.coup import Coup, Finding
-from dealer_app.rules.due import Step
+from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.representative import FALSE_DRAW
+from dealer_app.rules.staff import Act, Post
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Names, Option, Result, Role, Variant
 from dealer_app.table.events import UNSTAKED, IrregularityFound
 from dealer_app.table.findings import (
@@ -28,6 +34,7 @@ if TYPE_CHECKING:  # these bring the judges with them, which who only reads a na
     from dealer_app.table.accounts.tally import Lying
     from dealer_app.table.table import Table
     from dealer_app.table.view.croupier_view import CroupierView
+
 
 _RESOLUTIONS: Final[Mapping[Resolution, str]] = {
     Resolution.TO_BANQUE: marked("Card to the bank"),
@@ -305,3 +312,78 @@ def letters(words: Words, variant: Variant, hand: Names) -> Mapping[Role, str]:
     names = side_names(words, variant, hand)
     told = {role: name.split()[-1][:1].upper() for role, name in names.items()}
     return told | {Role.TIE: words(TIE_LETTER), Role.SIDE: ""}
+
+
+# Posts and acts of a house, and why who signs may not do what was entered
+
+
+_POSTS: Final[Mapping[Post, str]] = {
+    Post.CROUPIER: marked("croupier"),
+    Post.CHEF: marked("chef de table"),
+    Post.DIRECTOR: marked("director"),
+    Post.TRAINER: marked("trainer"),
+    Post.AUDITOR: marked("auditor"),
+    Post.CASHIER: marked("cashier"),
+}
+
+_ACTS: Final[Mapping[Act, str]] = {
+    Act.DEAL: marked("dealing"),
+    Act.OPEN_TABLE: marked("opening a table"),
+    Act.CLOSE_TABLE: marked("closing a table"),
+    Act.COUNT: marked("counting the tray"),
+    Act.COUNT_AT_ENDS: marked("counting the float"),
+    Act.FILL: marked("a fill"),
+    Act.CREDIT: marked("a credit"),
+    Act.CAGE: marked("sending and receiving at the cage"),
+    Act.CANCEL_SLIP: marked("cancelling a slip"),
+    Act.BUY_IN: marked("selling and changing chips"),
+    Act.TIP: marked("taking a tip"),
+    Act.COUNT_TIPS: marked("counting the tips"),
+    Act.COUNT_DROP: marked("counting the drop"),
+    Act.COUNT_CAGNOTTE: marked("counting the cagnotte"),
+    Act.VOID: marked("voiding a coup"),
+    Act.VOID_CONFIRMED: marked("voiding a coup that was paid"),
+    Act.CORRECT: marked("correcting a coup that was paid"),
+    Act.RESOLVE: marked("deciding otherwise than the house does"),
+    Act.RECTIFY: marked("correcting an earlier coup"),
+    Act.REENTER: marked("entering coups dealt without the program"),
+    Act.PUT_ASIDE: marked("putting a line aside"),
+    Act.COLLECT: marked("collecting commission"),
+    Act.WAIVE: marked("waiving commission"),
+    Act.RELEASE: marked("going on with commission owed"),
+    Act.CHANGE_LIMITS: marked("changing the limits"),
+    Act.CHANGE_LIMITS_IN_SHOE: marked("changing the limits in a shoe"),
+    Act.CHANGE_RULES: marked("changing the house options"),
+    Act.CLEAR_ALERT: marked("clearing an alert"),
+    Act.ANSWER_FINDING: marked("going on with a file that was found altered"),
+    Act.CARDS: marked("taking and exchanging cards"),
+    Act.SHOE_ODDS: marked("the odds of the present shoe"),
+    Act.STAFF: marked("the staff"),
+    Act.HOUSE_SHEET: marked("the house sheet"),
+    Act.REPRINT: marked("printing a paper again"),
+    Act.BACK_UP: marked("a backup"),
+    Act.RESTORE: marked("restoring a backup"),
+    Act.CLOSE_NIGHT: marked("settling a night"),
+    Act.READ_PAPERS: marked("reading the papers"),
+}
+
+AUTHORITY_SENTENCES: Final[Mapping[No, str]] = {
+    No.NOT_SIGNED: marked("Nobody has signed in: {act} needs a {post}."),
+    No.NOT_AUTHORISED: marked("Whoever signed may not do that: {act} needs a {post}."),
+    No.TWO_NEEDED: marked("One person more must sign: {act} needs two people, one a {post}."),
+    No.SHEET_NOT_ALLOWED: marked(
+        "No director has allowed the house sheet “{sheet}” of this session: leave it, have a"
+        " director allow the sheet on the opening page with F10, then come back."
+    ),
+}
+"""Why those who signed may not do what they entered."""
+
+
+def post_name(words: Words, post: Post) -> str:
+    """What somebody of that post is called."""
+    return words(_POSTS[post])
+
+
+def act_name(words: Words, act: Act) -> str:
+    """What a house's act is called, as in a table of who may do what."""
+    return words(_ACTS[act])

@@ -5,8 +5,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import DUEL, bet_name, hand_name, resolution_name
-from dealer_app.i18n.post_words import AUTHORITY_SENTENCES, act_name, post_name
+from dealer_app.i18n.names import (
+    AUTHORITY_SENTENCES,
+    DUEL,
+    act_name,
+    bet_name,
+    hand_name,
+    post_name,
+    resolution_name,
+)
 from dealer_app.rules.cards import SUITS
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House, Resolution

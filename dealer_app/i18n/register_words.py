@@ -6,7 +6,7 @@ from datetime import datetime, tzinfo
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.post_words import AUTHORITY_SENTENCES, act_name, post_name
+from dealer_app.i18n.names import AUTHORITY_SENTENCES, act_name, post_name
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode, Value
 from dealer_app.register.state import PackState, Reserve, stem

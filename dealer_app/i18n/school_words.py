@@ -13,13 +13,13 @@ from dealer_app.i18n.names import (
     hand_name,
     irregular_name,
     irregular_told,
+    post_name,
     resolution_name,
     result_name,
     seat_said,
     third_said,
 )
 from dealer_app.i18n.parlance import term
-from dealer_app.i18n.post_words import post_name
 from dealer_app.i18n.refusals import refused
 from dealer_app.i18n.results import result
 from dealer_app.i18n.school_sentences import SENTENCES, TABLE_ANSWERS, TABLE_SENTENCES

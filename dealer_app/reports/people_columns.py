@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Protocol, TypeVar
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.post_words import post_name
+from dealer_app.i18n.names import post_name
 from dealer_app.register.hands import Change, Reviewed
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.session.entries import SignedBy, names

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from dealer_app.gui.desk.act_words import has_use
+from dealer_app.gui.desk.active_keymaps import Phase, phase_of
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk, Said
 from dealer_app.gui.desk.entry_in_hand import (
@@ -28,7 +29,6 @@ from dealer_app.gui.desk.entry_in_hand import (
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
 from dealer_app.gui.desk.keymap import PAD, Keymap, sign_of
-from dealer_app.gui.desk.phase import Phase, phase_of
 from dealer_app.gui.desk.stakes.bets import keyed_bets
 from dealer_app.i18n import marked
 from dealer_app.rules.cards import Card

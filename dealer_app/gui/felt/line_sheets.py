@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists.menu import COLUMNS
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.seats.seats_strip import each_has_a_hand
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape

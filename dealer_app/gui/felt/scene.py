@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.desk.cards.felt_cards import Place
 from dealer_app.gui.desk.desk import Moment, Pad, Said
 from dealer_app.gui.desk.entry_in_hand import Keyed, PastCoup, StakeLine
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.style import Style
 from dealer_app.i18n import Words, marked

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk import last_entry
-from dealer_app.gui.desk.active_keymaps import active_tables, pad_of
+from dealer_app.gui.desk.active_keymaps import active_tables, keys_said, pad_of, phase_of
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.cards.felt_cards import Place, places
 from dealer_app.gui.desk.desk import Desk, Pad
@@ -23,7 +23,6 @@ from dealer_app.gui.desk.entry_in_hand import (
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import list_lines, open_payout, payout_page, reentry_form
-from dealer_app.gui.desk.phase import keys_said, phase_of
 from dealer_app.gui.desk.prompts import prompt
 from dealer_app.gui.desk.stakes import bank_call, duel, lot_entry, stake_remarks
 from dealer_app.gui.desk.stakes.stake_call import ends

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.lists.payout_page import LINES
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.marks import multiple
 from dealer_app.gui.felt.panel_lines import PanelLine, bounded, facts
 from dealer_app.gui.felt.scene import Scene

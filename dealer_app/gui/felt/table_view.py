@@ -7,9 +7,9 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.felt import Felt
 from dealer_app.gui.felt.line_sheets import MenuSheet, is_grouped
 from dealer_app.gui.felt.pads.key_pads import CardPad, ChoicePad, NumberPad, SuitPad, WaitingPad

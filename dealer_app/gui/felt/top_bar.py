@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QR
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
 from dealer_app.gui.kit.paint import LEFT as AT_LEFT

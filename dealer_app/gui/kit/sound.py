@@ -13,8 +13,8 @@ from subprocess import DEVNULL, Popen
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.desk.desk import Desk, Said
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.rules.due import Step
 from dealer_app.session.table_session import NotRecorded
 

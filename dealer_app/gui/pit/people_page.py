@@ -30,7 +30,7 @@ from dealer_app.gui.staff.people import (
     state_of,
 )
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.post_words import post_name
+from dealer_app.i18n.names import post_name
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.house_book import NOBODY_YET, HouseStaff, Member, Offer, PinGiven
 from dealer_app.register import facts as f

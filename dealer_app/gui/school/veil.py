@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.desk.desk import Pad, Said
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.money import Money

@@ -22,7 +22,7 @@ from dealer_app.gui.staff.lock import Idleness, staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.post_words import post_name
+from dealer_app.i18n.names import post_name
 from dealer_app.i18n.register_words import hour_said, objected
 from dealer_app.night.machine_notes import started
 from dealer_app.night.new_register import begin_anew

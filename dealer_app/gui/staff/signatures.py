@@ -13,7 +13,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.staff.pin_entry import PinAsked, SignQuestion, Somebody
 from dealer_app.i18n import marked
-from dealer_app.i18n.post_words import act_name, post_name
+from dealer_app.i18n.names import act_name, post_name
 from dealer_app.i18n.register_words import objected
 from dealer_app.night.house_guard import unasked
 from dealer_app.night.staff import Staff, VouchAsked

@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.i18n import LANGUAGES, Words, marked
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.i18n.post_words import post_name
+from dealer_app.i18n.names import post_name
 from dealer_app.rules.house import (
     CommissionMode,
     House,

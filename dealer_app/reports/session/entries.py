@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.post_words import act_name, post_name
+from dealer_app.i18n.names import act_name, post_name
 from dealer_app.register import facts as f
 from dealer_app.register.facts import Fact
 from dealer_app.reports.layout.columns import CellKind, Column

@@ -7,11 +7,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.act_words import deed_now
+from dealer_app.gui.desk.active_keymaps import Phase, keys_said
 from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.guards import TOO_SOON
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import sign_of
-from dealer_app.gui.desk.phase import Phase, keys_said
 from dealer_app.gui.desk.stakes import bank_entry
 from dealer_app.gui.felt.table_rows import nothing
 from dealer_app.gui.felt.table_window import TableWindow

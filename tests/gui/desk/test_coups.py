@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.phase import Phase, phase_of
+from dealer_app.gui.desk.active_keymaps import Phase, phase_of
 from tests.gui.felt.banks import opened
 from tests.gui.felt.screens import cards_alone, keys
 

@@ -2,9 +2,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.act_words import deed_now
-from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.active_keymaps import Phase, active_tables
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
 from dealer_app.table import events as ev

@@ -7,11 +7,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk import dispatch
-from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.active_keymaps import Phase, active_tables
 from dealer_app.gui.desk.key_acts import FOR_THE_APPLICATION, KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.desk.lists import incident
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.due import Step
 from dealer_app.table import events as ev

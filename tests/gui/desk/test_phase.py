@@ -6,9 +6,8 @@ from typing import Final
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.active_keymaps import Phase, active_tables
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.felt.top_bar import LOOKS
 from dealer_app.gui.kit.paint import width_of

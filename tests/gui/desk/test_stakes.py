@@ -1,10 +1,10 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.moments import MOMENTS
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.i18n import words
 from dealer_app.session.table_session import TableSession

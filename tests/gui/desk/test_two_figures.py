@@ -3,8 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.desk.guards import AS_ONE
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
 from dealer_app.rules.cards import Card

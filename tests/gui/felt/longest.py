@@ -7,16 +7,17 @@ from typing import Final
 
 from dealer_app.i18n import Words, words
 from dealer_app.i18n.names import (
+    act_name,
     bet_name,
     bet_said,
     hand_name,
     irregular_name,
+    post_name,
     seat_name,
     seat_names,
     seat_said,
 )
 from dealer_app.i18n.parlance import COMMON, term
-from dealer_app.i18n.post_words import act_name, post_name
 from dealer_app.i18n.reasons import OFFERED, reason_said
 from dealer_app.library.house.houses import irregularities
 from dealer_app.library.sheets import read_sheet, resolve, variant_ids

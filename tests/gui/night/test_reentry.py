@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.phase import Phase
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.night import open_tables
 from dealer_app.replay.run import Unwritten

@@ -13,10 +13,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.active_keymaps import Phase, active_tables
 from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.pads.key_pads import NumberPad
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.overlay import KeyLine, KeysSheet

@@ -23,10 +23,10 @@ from dealer_app.i18n.entry_names import entry
 from dealer_app.i18n.names import (
     bet_name,
     finding_name,
+    post_name,
     resolution_name,
     seat_name,
 )
-from dealer_app.i18n.post_words import post_name
 from dealer_app.i18n.reasons import MEND_REASONS, VOID_REASONS
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.house import Resolution

@@ -13,8 +13,7 @@ from dealer_app.gui.night.tray.tray_page import ChipLine, TrayLine, TrayView, Tu
 from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.page_keys import ARROWS
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import seat_name
-from dealer_app.i18n.post_words import post_name
+from dealer_app.i18n.names import post_name, seat_name
 from dealer_app.rules.money import Money, plain, worth
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import owed

@@ -11,9 +11,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 from typing_extensions import override
 
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.key_button import INTERVAL, draw_chip

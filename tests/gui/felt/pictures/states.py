@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.phase import Phase
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.theme import read_theme
 from tests.gui.felt.nights import CLAIMED, window_after

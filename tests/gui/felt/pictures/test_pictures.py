@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.phase import Phase
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.felt.pictures.states import SIZES, STATES, THEMES, State, named, window_at
 from tests.gui.felt.pictures.written import Written, contrast_in, picture, read
