@@ -13,8 +13,8 @@ import pytest
 from argon2 import PasswordHasher
 
 from dealer_app.cli import program
+from dealer_app.papers import Imprint
 from dealer_app.papers import session as session_paper
-from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.session import night_data, session_data
 from dealer_app.register import facts as f
 from dealer_app.reports.session.identity import SheetData

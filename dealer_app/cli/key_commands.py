@@ -12,8 +12,8 @@ from dealer_app.cli.terminal_hand import NOBODY, Hand, Named, machine_guard, ref
 from dealer_app.i18n import Words, marked
 from dealer_app.machine import Status
 from dealer_app.night.house_keys import CERTIFIED, TOLD, certify, key_of_now, made
+from dealer_app.papers import Imprint
 from dealer_app.papers.house_papers import key_paper
-from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.issue import issued
 from dealer_app.papers.kinds import write_numbered
 from dealer_app.register import facts as f

@@ -36,7 +36,7 @@ from dealer_app.rules.fast_replace import uncollected
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.staff import UNSIGNED, Act
 from dealer_app.settings import read_settings
-from dealer_app.store.openings import asks_for_pins
+from dealer_app.store.journal import asks_for_pins
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import Trouble

@@ -82,7 +82,7 @@ def export(
     from dealer_app.replay.export import files
     from dealer_app.rules.staff import Act
     from dealer_app.session.recorder import read_back
-    from dealer_app.store.openings import asks_for_pins
+    from dealer_app.store.journal import asks_for_pins
     from dealer_app.store.troubles import Trouble
 
     try:

@@ -15,7 +15,7 @@ from dealer_app.register.sheets import SheetStanding, standing
 from dealer_app.register.state import Register
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.session.rulebook import stored_resolver
-from dealer_app.store.openings import asks_for_pins, openings
+from dealer_app.store.journal import asks_for_pins, openings
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import Trouble

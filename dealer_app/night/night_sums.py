@@ -25,13 +25,13 @@ from dealer_app.register.state import Register
 from dealer_app.register.totals import Cumulated, Totals, cumulated, together
 from dealer_app.rules.fast_replace import uncollected
 from dealer_app.rules.house import House, day_of
-from dealer_app.rules.natural_order import natural
 from dealer_app.session.recorder import Altered, following, take_up
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.fields import is_moment
 from dealer_app.store.journal import Journal, SessionInfo
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION
+from dealer_app.store.schema import natural
 from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import KeptSummaries, NightSummary, kept_rows
 from dealer_app.store.troubles import NotOpened, Reason, Trouble

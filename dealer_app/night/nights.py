@@ -21,12 +21,12 @@ from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.register.totals import Totals
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.rules.natural_order import natural
 from dealer_app.session.recorder import following, take_up
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.store.notes import copies_in
 from dealer_app.store.register_place import FILE
+from dealer_app.store.schema import natural
 from dealer_app.store.summaries import NightSummary, Summaries, currency_of, minor_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import zone_called

@@ -32,7 +32,7 @@ from dealer_app.theory.habits import Assumed, BadHabit, StatedTwice, assumed, re
 from dealer_app.theory.odds import Worth
 from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.shoe import Composition, TooManyGone, full, without
-from dealer_app.theory.stakes import BadStakes, read_stakes
+from dealer_app.theory.tableaux import BadStakes, read_stakes
 from dealer_app.theory.theories import theory
 
 BALANCED = "equilibrium"

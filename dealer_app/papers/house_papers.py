@@ -7,7 +7,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from dealer_app import __version__
 from dealer_app.i18n import Words
-from dealer_app.papers.imprint import Imprint
+from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import Printout
 from dealer_app.papers.session import machine_entries
 from dealer_app.register.hands import Reviewed

@@ -12,7 +12,7 @@ from typing import Final
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine import hand_over_folder
-from dealer_app.papers.imprint import Imprint
+from dealer_app.papers import Imprint
 from dealer_app.papers.issue import PaperWanted, failed, sealed
 from dealer_app.papers.session import edges, machine_entries, night_data, session_data
 from dealer_app.register.facts import NightClosed, NightSummed

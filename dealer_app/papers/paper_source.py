@@ -12,7 +12,7 @@ from dealer_app.i18n.saying import Hindrance
 from dealer_app.night.after_closing import Sealed, since_closing
 from dealer_app.night.machine_notes import Findings
 from dealer_app.night.night_sums import Closing, DaySums, Nights, closing
-from dealer_app.papers.imprint import Imprint
+from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import (
     PaperSession,
     Printout,
@@ -32,7 +32,7 @@ from dealer_app.reports.settlement import LOCKS
 from dealer_app.rules.house import House, day_of
 from dealer_app.session.recorder import Altered, Recorded, following, read_back, whole_part
 from dealer_app.session.table_session import TableSession
-from dealer_app.store.openings import asks_for_pins
+from dealer_app.store.journal import asks_for_pins
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.sheets import night_refused

@@ -11,7 +11,7 @@ from typing import Final
 from dealer_app import __version__
 from dealer_app.library import sheet_from_text
 from dealer_app.night.after_closing import put_right, rectified
-from dealer_app.papers.imprint import Imprint
+from dealer_app.papers import Imprint
 from dealer_app.readers.shoe_sentences import kept_frame_said
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
@@ -30,7 +30,7 @@ from dealer_app.rules.staff import UNSIGNED
 from dealer_app.rules.variant import BetSpec, Fund, Variant
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import TableSession
-from dealer_app.store.openings import asks_for_pins
+from dealer_app.store.journal import asks_for_pins
 from dealer_app.store.trust.signed_names import Proof
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.tally import Course, Handover, course

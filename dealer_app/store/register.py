@@ -33,7 +33,7 @@ from dealer_app.store.codec import (
     register_of,
 )
 from dealer_app.store.fact_codec import Encoded
-from dealer_app.store.openings import is_signed
+from dealer_app.store.journal import is_signed
 from dealer_app.store.register_place import (
     ANY,
     PATIENCE,

@@ -1,6 +1,8 @@
-"""A file of entries: how it is made and known, what guards it, and the connections to it."""
+"""A file of entries: how it is made and known, what guards it, and the connections to it; and in
+which order people expect the names of such files: 1, 2, 10."""
 
 import os
+import re
 import sqlite3
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -191,3 +193,19 @@ def connect(path: Path, mode: str, patience: float = _PATIENCE) -> sqlite3.Conne
         check_same_thread=False,
         factory=_Connection,
     )
+
+
+# The order in which people expect the names of such files
+
+
+_NUMBERS: Final = re.compile(r"([0-9]+)")
+
+
+Place = tuple[tuple[str | int, ...], str]
+"""Where a name comes in that order."""
+
+
+def natural(name: str) -> Place:
+    """By what such names are sorted: their words without regard to case, their numbers by value."""
+    parts = _NUMBERS.split(name.casefold())
+    return tuple(int(part) if n % 2 else part for n, part in enumerate(parts)), name

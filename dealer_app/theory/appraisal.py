@@ -27,8 +27,7 @@ from dealer_app.theory.orders import Numbers, Objects, Orders, orders
 from dealer_app.theory.payouts import BetLines, Payoff
 from dealer_app.theory.plays import CellChoice, ChoiceCell, Settled, plays
 from dealer_app.theory.shoe import Composition
-from dealer_app.theory.stakes import BadStakes, Stakes, live, lying
-from dealer_app.theory.tableaux import Tableaux, sorted_by, tableaux
+from dealer_app.theory.tableaux import BadStakes, Stakes, Tableaux, live, lying, sorted_by, tableaux
 from dealer_app.theory.tableaux import paying as tableaux_paying
 
 RESULTS: Final = ("ties", "wins", "loses")

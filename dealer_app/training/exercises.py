@@ -8,7 +8,7 @@ from typing import Final
 from dealer_app import __version__
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.papers.imprint import Imprint
+from dealer_app.papers import Imprint
 from dealer_app.reports.exercise_sheet import Exercise, ExerciseSheet, PrintedPile
 from dealer_app.reports.layout.figures import FACE_DOWN
 from dealer_app.rules.cards import Card

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from dealer_app import __version__
 from dealer_app.i18n import Words
-from dealer_app.papers.imprint import Imprint
+from dealer_app.papers import Imprint
 from dealer_app.reports.class_sheet import ClassLine, ClassWeakness, SchoolClass, TaskLine
 from dealer_app.reports.school.school_page import RightShare
 from dealer_app.store.school import CLASS, FOLDER

@@ -17,7 +17,7 @@ from dealer_app.library import house_from_text, sheet_from_text
 from dealer_app.night.backups.backup import check
 from dealer_app.night.backups.restoration import restore
 from dealer_app.night.staff import Staff
-from dealer_app.papers import Imprint, kinds
+from dealer_app.papers import Imprint, kinds, write_rule_sheet
 from dealer_app.papers.kinds import (
     PaperSession,
     Printout,
@@ -26,7 +26,6 @@ from dealer_app.papers.kinds import (
     session_paper,
     slips_of,
 )
-from dealer_app.papers.rules import write_rule_sheet
 from dealer_app.papers.session import session_data
 from dealer_app.register.state import Person
 from dealer_app.replay.script import read_script

@@ -15,7 +15,7 @@ from dealer_app.i18n import words
 from dealer_app.library import variant_ids
 from dealer_app.night.machine_notes import Findings, answered
 from dealer_app.night.night_sums import Nights
-from dealer_app.papers.imprint import Imprint
+from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import Printout
 from dealer_app.papers.paper_source import PaperSource, of_journal, of_night
 from dealer_app.register import facts as f

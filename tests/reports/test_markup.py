@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.papers.imprint import Imprint
+from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, session_paper
 from dealer_app.reports import PaperKind
 from dealer_app.rules.staff import Signature

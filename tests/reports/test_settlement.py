@@ -15,7 +15,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text, read_sheet, resolve
-from dealer_app.papers.imprint import Imprint
+from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table
 from dealer_app.papers.session import edges
 from dealer_app.register.totals import Totals

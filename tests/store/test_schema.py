@@ -8,7 +8,7 @@ from dealer_app.store import schema
 from dealer_app.store.chain import Chained
 from dealer_app.store.entry_table import row
 from dealer_app.store.journal import Journal
-from dealer_app.store.schema import SCHEMA
+from dealer_app.store.schema import SCHEMA, natural
 from dealer_app.store.troubles import NotOpened, Reason, reading
 from tests.play import the
 from tests.store.builders import EVENING, opening, play, played, raw, ticking
@@ -125,3 +125,19 @@ def test_an_index_that_comes_while_it_is_asked_after_is_no_refusal(
     assert not index.exists()
     assert schema.writable(path)
     assert index.exists()
+
+
+def test_ten_comes_after_two() -> None:
+    names = ["Table 10", "10", "table 2", "1", "2", "Table 1", "Salon"]
+    assert sorted(names, key=natural) == ["1", "2", "10", "Salon", "Table 1", "table 2", "Table 10"]
+
+
+def test_names_that_differ_in_a_nought_have_an_order() -> None:
+    assert sorted(["Table 02", "Table 2"], key=natural) == sorted(
+        ["Table 2", "Table 02"], key=natural
+    )
+
+
+def test_a_number_may_stand_anywhere() -> None:
+    names = ["2 b 10", "2 b 9", "2 a 10", "1er", ""]
+    assert sorted(names, key=natural) == ["", "1er", "2 a 10", "2 b 9", "2 b 10"]

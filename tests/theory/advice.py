@@ -15,7 +15,7 @@ from dealer_app.theory.appraisal import (
 )
 from dealer_app.theory.habits import name_of
 from dealer_app.theory.shoe import Composition
-from dealer_app.theory.stakes import Stakes
+from dealer_app.theory.tableaux import Stakes
 
 
 def advised(

@@ -25,8 +25,7 @@ from dealer_app.theory.odds import Worth
 from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import Composition, full, without
-from dealer_app.theory.stakes import BadStakes, read_stakes
-from dealer_app.theory.tableaux import Tableaux, openings
+from dealer_app.theory.tableaux import BadStakes, Tableaux, openings, read_stakes
 from tests.play import the
 from tests.theory.advice import advised
 from tests.theory.shoes import game, only

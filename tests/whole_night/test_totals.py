@@ -13,7 +13,7 @@ import hypothesis.strategies as st
 from hypothesis import given, settings
 
 from dealer_app.i18n import words
-from dealer_app.papers.imprint import Imprint
+from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, session_paper
 from dealer_app.papers.session import night_data
 from dealer_app.reports import PaperKind

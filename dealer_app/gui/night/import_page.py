@@ -207,7 +207,7 @@ class CoupLists:
 
 def _write_sheet(text: str, words: Words, file: Path) -> Path | Saying:
     """The sheet of the good coups, as a session that is replayed; why it cannot be written."""
-    from dealer_app.papers.imprint import Imprint  # noqa: PLC0415 - with the first paper
+    from dealer_app.papers import Imprint  # noqa: PLC0415 - with the first paper
     from dealer_app.papers.kinds import PaperSession, session_paper  # noqa: PLC0415 - with the first paper
 
     session = replay(script_of(text.encode(), Path()))

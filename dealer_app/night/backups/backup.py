@@ -24,11 +24,10 @@ from typing import IO, Final, NamedTuple, TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.system_reasons import system_reason
-from dealer_app.rules.natural_order import natural
 from dealer_app.store.aside import SUFFIX as KEPT
 from dealer_app.store.journal_copies import JOURNALS, copy, copy_all
 from dealer_app.store.register_place import FILE
-from dealer_app.store.schema import LOG
+from dealer_app.store.schema import LOG, natural
 from dealer_app.store.school import ASIDE, CLASS, RecordDamaged, entries_of
 from dealer_app.store.school import FOLDER as SCHOOL
 from dealer_app.store.school import SUFFIX as RECORD

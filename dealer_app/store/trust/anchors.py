@@ -18,7 +18,6 @@ from typing import Final
 from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import EMPTY, stem
-from dealer_app.rules.natural_order import Place, natural
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, Stored, stored
 from dealer_app.store.codec import SIGNED
@@ -37,6 +36,7 @@ from dealer_app.store.notes import (
 from dealer_app.store.receipts import unlike_server
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION, register_in
+from dealer_app.store.schema import Place, natural
 from dealer_app.store.sheets import unallowed
 from dealer_app.store.troubles import Trouble, reading
 from dealer_app.store.trust.house_key import house_text, machine_text

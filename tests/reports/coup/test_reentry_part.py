@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.papers.imprint import Imprint
+from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.listing import Listing, listings

@@ -8,7 +8,7 @@ from typing import Final
 
 from dealer_app.i18n import words
 from dealer_app.night.after_closing import Closed, corrected
-from dealer_app.papers.imprint import Imprint
+from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from dealer_app.i18n import Words, words
-from dealer_app.papers.imprint import Imprint
+from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.register.state import Reserve
 from dealer_app.reports import PaperKind
