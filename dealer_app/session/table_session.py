@@ -10,12 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, Self, TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import CANNOT_STAND
 from dealer_app.i18n.saying import Hindrance, Saying
-from dealer_app.register.facts import AlertRaised
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.moves import BETWEEN, HalfClaimed
@@ -35,6 +34,9 @@ from dealer_app.table.next_coup import followed
 from dealer_app.table.reckonings import LAST_STAKED
 from dealer_app.table.state import apply, apply_run, fold, opened, runs
 from dealer_app.table.table import Resolver, Table
+
+if TYPE_CHECKING:  # it brings the register with it, which a shoe file is dealt without
+    from dealer_app.register.facts import AlertRaised
 
 T = TypeVar("T")
 
