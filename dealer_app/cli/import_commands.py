@@ -24,7 +24,8 @@ from dealer_app.readers.column_heads import (
 )
 from dealer_app.readers.coup_columns import NoSuchHead, Told, Zero, planned
 from dealer_app.readers.coup_file import NotImported, read_coup_file
-from dealer_app.replay.coup_import import ASSUMED, Imported, ImportedRow, game_of, imported
+from dealer_app.replay.coup_import import ASSUMED, Imported, ImportedRow, imported
+from dealer_app.replay.import_game import game_of
 from dealer_app.replay.row_faults import fault_sentence, winner_of
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.variant import Role, seat_of

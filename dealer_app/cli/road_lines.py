@@ -58,7 +58,8 @@ def _winners_in(path: Path, words: Words, shoe: int | None) -> list[Role]:
     """Who won the coups of a file of results, or of cards judged by the rules of punto banco."""
     from dealer_app.readers.coup_columns import planned
     from dealer_app.readers.coup_file import NotImported, read_coup_file
-    from dealer_app.replay.coup_import import game_of, imported
+    from dealer_app.replay.coup_import import imported
+    from dealer_app.replay.import_game import game_of
     from dealer_app.replay.row_faults import fault_sentence, winner_of
 
     game = game_of(_GAME)

@@ -296,6 +296,16 @@ class HandNames:
         is none, or where several hands play."""
         return None if self.alone is None else self.fate_of(text, self.alone, of_the_hand=False)
 
+    def results_in(self, text: str) -> tuple[str, ...]:
+        """The results that a text names one behind the other, `BPPT` or `b, p, p, t`, and what
+        stands between them and is none."""
+        found: list[str] = []
+        for part in re.split(r"[\s,;|]+", text.strip()):
+            letters = [each for each in part if not each.isdecimal() and self.result_of(each)]
+            run = self.result_of(part) is None and len(letters) * 10 >= len(part) * 7
+            found += part if run else [part]
+        return tuple(found)
+
     def seats_in(self, text: str) -> frozenset[Seat] | None:
         """The seats that a cell names by their numbers; None for anything else."""
         words = _words_of(text)

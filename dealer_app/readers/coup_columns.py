@@ -77,7 +77,7 @@ class ColumnPlan:
         return [
             FileRow(row.line, (part,), row.fault)
             for row in file.rows
-            for part in _results_in(self.names, row)
+            for part in self.names.results_in(" ".join(row.cells))
         ]
 
     @property
@@ -170,25 +170,11 @@ def _in_a_line(file: CoupFile, names: HandNames) -> bool:
     """True of a file in which nothing stands but results, several of them in a row."""
     if file.names or names.alone is None:
         return False
-    rows = [_results_in(names, row) for row in file.rows[:_SAMPLE]]
+    rows = [names.results_in(" ".join(row.cells)) for row in file.rows[:_SAMPLE]]
     parts = [part for row in rows for part in row]
     if max(map(len, rows)) == 1 or all(_number_of_cards(names, part) for part in parts):
         return False
     return _mostly(parts, lambda part: names.result_of(part) is not None)
-
-
-def _results_in(names: HandNames, row: FileRow) -> tuple[str, ...]:
-    """The results that a row names one behind the other, `BPPT` or `b, p, p, t`, and what stands
-    between them and is none."""
-    found: list[str] = []
-    for part in re.split(r"[\s,;|]+", " ".join(row.cells).strip()):
-        run = not names.result_of(part) and _mostly([*part], lambda each: _of_run(names, each))
-        found += part if run else [part]
-    return tuple(found)
-
-
-def _of_run(names: HandNames, letter: str) -> bool:
-    return names.result_of(letter) is not None and not letter.isdecimal()
 
 
 def _at(row: FileRow, place: int) -> str:
@@ -490,6 +476,7 @@ class RowReader:
         if own in hands and names.bank not in self._plan.hands:
             hands[names.bank] = hands.pop(own)
         passed = {seat_of(hand) for hand, fate in told.results.items() if fate == PASSES}
+        passed |= {seat_of(hand) for hand in self._without_result(told, cells)}
         return replace(
             told,
             hands=hands,
@@ -498,6 +485,15 @@ class RowReader:
             passed=seats[PASSED] | {seat for seat in passed if seat is not None},
             offered=offered,
         )
+
+    def _without_result(self, told: RowTold, cells: Mapping[ColumnUse, str]) -> Iterator[HandId]:
+        """Hands of two cards that have no result where others have: they did not play."""
+        if not self._names.seat_banks or not any(cells.get(use) for use in self._results):
+            return
+        for hand, cards in told.hands.items():
+            result = cells.get(ColumnUse(UseKind.RESULT, hand))
+            if hand != self._names.bank and len(cards) == _TWO and not result:
+                yield hand
 
     def _hands(
         self, cells: Mapping[ColumnUse, str], unread: _Unread

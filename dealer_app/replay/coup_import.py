@@ -6,14 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import islice
-from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import marked
-from dealer_app.readers.card_spellings import FROM_ONE, PACK, UNSUITED
+from dealer_app.readers.card_spellings import FROM_ONE, UNSUITED
 from dealer_app.readers.column_heads import (
     COUP,
-    HAND,
     HOLDER,
     LOSES,
     OFFER,
@@ -21,13 +19,11 @@ from dealer_app.readers.column_heads import (
     PASSES,
     TIES,
     WINS,
-    HandNames,
 )
 from dealer_app.readers.coup_columns import ColumnPlan, RowReader, RowTold
-from dealer_app.readers.coup_file import OPEN_QUOTE, CoupFile, FileRow, NotImported
-from dealer_app.replay.row_faults import UNREAD_CELLS, FaultKind, ImportGame, RowFault
-from dealer_app.replay.run import replay
-from dealer_app.replay.script import script_of
+from dealer_app.readers.coup_file import OPEN_QUOTE, CoupFile, FileRow
+from dealer_app.replay.import_game import BURN, ImportGame, chooses, refuse, with_seats
+from dealer_app.replay.row_faults import UNREAD_CELLS, FaultKind, RowFault
 from dealer_app.replay.told_coup import (
     BankRound,
     CoupDealing,
@@ -44,36 +40,13 @@ from dealer_app.replay.told_coup import (
 from dealer_app.rules.cards import JOINT_FACE, SUITS, AllOut, Card, Seen, all_out, with_seen
 from dealer_app.rules.money import Money
 from dealer_app.rules.tableaux import hands_on
-from dealer_app.rules.variant import BetId, HandId, LawCell, Reference, Seat, seat_hand, seat_of
+from dealer_app.rules.variant import BetId, HandId, Seat, seat_hand, seat_of
 from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.state import packs_of
-from dealer_app.table.table import Table
 
 _TRIED: Final = 200
 """Rows by which it is told in what order a pack is numbered."""
-
-_TURNED_FIRST: Final = marked(
-    "Coups of {game} are not imported where an offered card is turned before it is accepted, or one"
-    " serves both sides: the cards of the hands do not say which card was refused."
-)
-_BY_STAKES: Final = marked(
-    "Coups of {game} are not imported where the stakes, or the banker, say at whose third card the"
-    " Bank looks: cards alone do not tell it."
-)
-_WHOSE: Final = marked(
-    "A hand of {game} may choose whether it draws: of a file with one card a row a column must tell"
-    " the hand, or the coup."
-)
-_OF_SEATS: Final = marked(
-    "Every seat of {game} has a hand of its own: a column for each, or one that names the hand of a"
-    " card, must tell whose the cards are."
-)
-_NO_SEAT_LEFT: Final = marked(
-    "{game} has {most} seats at most, and none is left for the bank: a column for who holds it says"
-    " whose seat it is."
-)
-_TILES: Final = marked("The cards of {game} are no numbers of a pack of 52.")
 
 
 class Assumed(StrEnum):
@@ -82,6 +55,8 @@ class Assumed(StrEnum):
     HOLDER = "holder"
     APART = "apart"
     PASSED = "passed"
+    NO_RESULT = "no_result"
+    BURN = "burn"
     OFFER = "offer"
     STAKES = "stakes"
 
@@ -92,6 +67,8 @@ ASSUMED: Final[Mapping[Assumed, str]] = {
         "No column says who holds the bank, and every seat has a hand: a seat behind them does."
     ),
     Assumed.PASSED: marked("No column says which seats passed: all of them play."),
+    Assumed.NO_RESULT: marked("A seat of two cards that has no result, where others have, passed."),
+    Assumed.BURN: marked("The burn of a fresh shoe is not told: one card unseen stands for it."),
     Assumed.OFFER: marked("No column says what the Bank said: it offered a card."),
     Assumed.STAKES: marked(
         "A hand without a card was not dealt one; the shoe file says so by a stake of 1 on each of"
@@ -134,34 +111,10 @@ class Imported:
         return tuple(row for row in self.rows if row.faults)
 
 
-def game_of(variant: str, options: Sequence[str] = ()) -> ImportGame:
-    """The game with these options, each `KEY=VALUE`; ReplayTrouble where there is no such, and
-    NotImported where cards alone do not say what was played."""
-    head = f"variant {variant}\n" + "".join(f"option {each}\n" for each in options)
-    table = _opened(head)
-    if table.variant.draws.seen or table.variant.draws.shared:
-        raise NotImported(_TURNED_FIRST, game=variant)
-    reference = table.variant.laws[table.variant.banque].reference
-    if reference in (Reference.LARGEST_STAKE, Reference.DESIGNATED):
-        raise NotImported(_BY_STAKES, game=variant)
-    return ImportGame(head, table, HandNames(table.variant))
-
-
-def _opened(head: str) -> Table:
-    """A table of the game with a coup open and nothing dealt."""
-    return replay(script_of(f"{head}shoe\ncoup\n".encode(), Path())).table
-
-
 def imported(file: CoupFile, plan: ColumnPlan, game: ImportGame) -> Imported:
     """Every row of the file, judged; NotImported where nothing says whose its cards are."""
     rows = plan.rows(file)
-    if plan.deck and game.table.variant.pack.size != PACK:
-        raise NotImported(_TILES, game=game.table.variant.id)
-    whose = HAND in plan.uses or COUP in plan.uses
-    if plan.a_card_a_row and not whose and _chooses(game):
-        raise NotImported(_WHOSE, game=game.table.variant.id)
-    if plan.has_cards and game.names.by_seat and not plan.hands and HAND not in plan.uses:
-        raise NotImported(_OF_SEATS, game=game.table.variant.id)
+    refuse(plan, game)
     plan = _with_deck(plan, rows, game)
     return _read(plan, rows, game)
 
@@ -169,7 +122,7 @@ def imported(file: CoupFile, plan: ColumnPlan, game: ImportGame) -> Imported:
 def _read(plan: ColumnPlan, rows: Iterable[FileRow], game: ImportGame) -> Imported:
     reader, most = RowReader(plan), str(plan.names.most)
     told = [_told(reader, row, most) for row in rows]
-    game, apart = _with_seats(game, plan, [each for each, _ in told])
+    game, apart = with_seats(game, plan, [each for each, _ in told])
     found = _Import(plan, game, apart)
     found.take(told)
     return found.done()
@@ -184,36 +137,6 @@ def _told(reader: RowReader, row: FileRow, most: str) -> tuple[RowTold, list[Row
         RowFault(UNREAD_CELLS.get(use.kind, FaultKind.NO_CARD), told=text, found=most)
         for use, text in told.unread
     ]
-
-
-def _chooses(game: ImportGame) -> bool:
-    """True of a game in which a hand may choose whether it draws."""
-    laws = game.table.variant.laws.values()
-    return any(LawCell.CHOOSES in cells for law in laws for cells in law.rows)
-
-
-def _with_seats(
-    game: ImportGame, plan: ColumnPlan, rows: Sequence[RowTold]
-) -> tuple[ImportGame, Seat | None]:
-    """The game at a table of as many seats as the file has, and the seat that holds the bank where
-    none of the others does."""
-    names = game.names
-    if not names.by_seat:
-        return game, None
-    hands = [hand for row in rows for hand, cards in row.hands.items() if cards]
-    hands += [row.hand for row in rows if row.hand]
-    told = {seat for hand in hands if (seat := seat_of(hand))}
-    seats, apart = max(map(int, told), default=1), None
-    seats += any(row.holder == Seat(str(seats + 1)) for row in rows)
-    full = any(sum(map(bool, row.hands.values())) > seats for row in rows)
-    if names.seat_banks and HOLDER not in plan.uses and full:
-        seats += 1
-        apart = Seat(str(seats))
-    most = game.table.variant.most_seats
-    if seats > most:
-        raise NotImported(_NO_SEAT_LEFT, game=game.table.variant.id, most=most)
-    head = f"{game.head}seats {max(seats, 2)}\n"
-    return ImportGame(head, _opened(head), names), apart
 
 
 def _with_deck(plan: ColumnPlan, rows: Sequence[FileRow], game: ImportGame) -> ColumnPlan:
@@ -244,7 +167,7 @@ class _Import:
         self._shoe: tuple[str, Seen, int, int] | None = None
         """Its name, what left it, how many cards are in it, how many coups came from it."""
         self._packs = packs_of(game.table)
-        self._size = self._packs * game.table.variant.pack.size
+        self._size = self._packs * game.table.variant.pack.size - game.table.variant.shoe.burns
         self._named: frozenset[str] = frozenset()
         self._sits_out = False
         self._round = BankRound(game.table)
@@ -273,9 +196,12 @@ class _Import:
         uses = self._plan.uses
         if self._names.seat_banks and HOLDER not in uses:
             yield Assumed.HOLDER if self._apart is None else Assumed.APART
-        passes = any(PASSES in row.told.results.values() for row in self._rows)
-        if self._names.seat_banks and PASSED not in uses and not passes:
-            yield Assumed.PASSED
+        passed = any(row.told.passed for row in self._rows)
+        told_so = any(PASSES in row.told.results.values() for row in self._rows)
+        if self._names.seat_banks and PASSED not in uses and not told_so:
+            yield Assumed.NO_RESULT if passed else Assumed.PASSED
+        if self._game.table.variant.shoe.burns:
+            yield Assumed.BURN
         if self._names.offers and OFFER not in uses:
             yield Assumed.OFFER
         if self._sits_out:
@@ -316,7 +242,7 @@ class _Import:
         dealing = self._begun(told, hands, faults)
         if dealing is None or faults:
             return None
-        if hands.dealt and _chooses(self._game) and not told.hands:
+        if hands.dealt and chooses(self._game) and not told.hands:
             return self._by_its_ways(dealing, hands, told, faults)
         fault = dealing.play(hands)
         if fault is not None:
@@ -436,7 +362,7 @@ class _Import:
                 return
         if fresh:
             self._shoe = (name, {}, self._size, 0)
-            self._lines.append("shoe")
+            self._lines += ["shoe", BURN] if variant.shoe.burns else ["shoe"]
         assert self._shoe is not None
         _, seen, left, coups = self._shoe
         left -= len(dealing.cards)
@@ -562,7 +488,7 @@ class _Import:
     ) -> CoupDealing | None:
         """Deals the cards of the rows, and leaves what is wrong with the row that has it."""
         waiting, last = told_hands(whole), group[-1][1]
-        if whole.dealt and _chooses(self._game):
+        if whole.dealt and chooses(self._game):
             return self._dealt(whole, waiting, last)
         dealing = self._begun(whole, waiting, last)
         if dealing is None or last:

@@ -10,6 +10,7 @@ from dealer_app.i18n.calls import call
 from dealer_app.i18n.names import all_out_said, hand_name
 from dealer_app.i18n.refusals import refused
 from dealer_app.readers.column_heads import LOSES, PASSES, TIES, WINS, HandNames, UseKind
+from dealer_app.replay.import_game import ImportGame
 from dealer_app.rules.cards import AllOut, Card
 from dealer_app.rules.due import Refusal, Step, Why
 from dealer_app.rules.variant import HandId
@@ -105,16 +106,6 @@ class RowFault:
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ImportGame:
-    """The game by whose rules coups are judged: the head of a shoe file of it, its table with a
-    coup open and nothing dealt, and what other people call its hands."""
-
-    head: str
-    table: Table
-    names: HandNames
-
-
 def fate_name(words: Words, fate: str) -> str:
     """How a hand stands to the bank's, as it is said behind its name."""
     return words(_FATES[fate])
@@ -127,7 +118,7 @@ def winner_of(names: HandNames, fate: str) -> HandId | None:
 
 def fault_sentence(words: Words, game: ImportGame, fault: RowFault) -> str:
     """What is wrong with a row."""
-    variant, table = game.table.variant, fault.table
+    variant, table = game.names.variant, fault.table
     if fault.out is not None:
         return all_out_said(words, fault.out)
     if fault.refusal is not None:
@@ -152,4 +143,4 @@ def fault_sentence(words: Words, game: ImportGame, fault: RowFault) -> str:
 def _winner_said(words: Words, game: ImportGame, fate: str) -> str:
     """A winner, or a tie, as it is said in a sentence."""
     winner = winner_of(game.names, fate)
-    return words("a tie") if winner is None else hand_name(words, game.table.variant, winner)
+    return words("a tie") if winner is None else hand_name(words, game.names.variant, winner)

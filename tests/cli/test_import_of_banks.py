@@ -9,7 +9,7 @@ import pytest
 from dealer_app.cli.program import main
 from dealer_app.i18n import words
 from dealer_app.readers.column_heads import UNREAD, HandNames
-from dealer_app.replay.coup_import import game_of
+from dealer_app.replay.import_game import game_of
 from dealer_app.replay.told_coup import CoupDealing, as_dealt, outcome, with_holder
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
@@ -233,6 +233,36 @@ def test_what_no_column_says_of_the_bank_is_said(
     assert [each["bank"]["holder"] for each in imported.replayed()] == holders
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_replay_prints_of_a_game_is_read_again(
+    game: str, imported: Import, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", f"resources/samples/{game}.shoe", "--json"]) == 0
+    told = capsys.readouterr().out
+    unseen = [number for number, row in enumerate(told.splitlines(), 1) if "xx" in row]
+    faults = imported.faults(told, "--variant", game, name="night.jsonl")
+    assert faults == {number: ["no_card"] for number in unseen}
+
+
+def test_a_seat_of_two_cards_without_a_result_beside_others_that_have_one_passed(
+    imported: Import,
+) -> None:
+    text = rows("P1,P2,P3,Bank,P1 result,P2 result / 2 3,,2 2,6 K,L, / 2 3 K,,2 2 5,6 K,L,")
+    assert imported.faults(text, "--variant", "macao") == {}
+    out = imported(text, "--variant", "macao")[1]
+    assert "A seat of two cards that has no result, where others have, passed." in out
+    without = rows("P1,P2,P3,Bank / 2 3,,2 2,6 K")
+    assert imported.faults(without, "--variant", "macao") == {2: ["missing"]}
+
+
+def test_a_burn_that_the_file_does_not_tell_is_a_card_unseen(imported: Import) -> None:
+    arguments = ("--option", "burn=3", "--out", str(imported.out))
+    status, out, _ = imported("Player,Banker\n7 K,6 Q\n", *arguments)
+    assert status == 0
+    assert "one card unseen stands for it" in out
+    assert [each["irregularities"] for each in imported.replayed()] == [[]]
+
+
 def test_a_card_a_row_goes_to_the_hand_that_its_column_names(imported: Import) -> None:
     for game in GAMES:
         names, coups = night(game, 6)
@@ -273,6 +303,8 @@ TWELVE = ",".join(f"P{number}" for number in range(1, 13))
         ("T1,Bank / 7 K,6 Q", "baccara --option offered_card=seen", "which card was refused"),
         ("T1,Bank / 7 K,6 Q", "baccara --option extra_card=shared", "which card was refused"),
         ("P1,Bank / 7 K,6 Q", "macao --option reference=designated", "cards alone do not"),
+        ("P1,Bank / 7 K,6 Q", "macao --option bank_turn=on_loss", "passes when it loses"),
+        ("P20,Bank / 2 3,6 K", "baccara --option hands=per_ponte", "no cards for seat 20"),
         ("card / 7 / K / 6 / Q", "banque", "a column must tell the hand, or the coup"),
         ("cards / 7 K 6 Q", "macao", "Every seat of macao has a hand of its own"),
         (f"{TWELVE},Bank / {'2 3,' * 12}6 K", "macao", "none is left for the bank"),

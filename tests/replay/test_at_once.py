@@ -10,8 +10,9 @@ import pytest
 from dealer_app.library import variant_ids
 from dealer_app.readers.coup_columns import planned
 from dealer_app.readers.coup_file import read_coup_file
-from dealer_app.replay.coup_import import game_of, imported
+from dealer_app.replay.coup_import import imported
 from dealer_app.replay.export import files
+from dealer_app.replay.import_game import game_of
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, read_script, script_of
 from dealer_app.replay.told_coup import CoupDealing

@@ -27,9 +27,9 @@ from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.readers.column_heads import CARDS, UNREAD, ColumnUse, use_name
 from dealer_app.readers.coup_columns import ColumnPlan, Told, planned
 from dealer_app.readers.coup_file import CoupFile, NotImported, read_coup_file
-from dealer_app.replay.coup_import import ASSUMED, Imported, ImportedRow, game_of, imported
+from dealer_app.replay.coup_import import ASSUMED, Imported, ImportedRow, imported
+from dealer_app.replay.import_game import ImportGame, game_of
 from dealer_app.replay.row_faults import (
-    ImportGame,
     fate_name,
     fault_sentence,
     winner_of,
@@ -189,8 +189,9 @@ class CoupLists:
         words, game = self._said
         names, variant = game.names, game.names.variant
         if names.alone is None:
-            each = (hand for hand in names.pontes if hand in row.results)
-            return "\n".join(fate_name(words, row.results[hand]) for hand in each)
+            dealt = (hand for hand in names.pontes if row.hands.get(hand) or hand in row.results)
+            fates = (row.results.get(hand) for hand in dealt) if row.results else ()
+            return "\n".join(fate_name(words, fate) if fate else "–" for fate in fates)
         if names.alone not in row.results:
             return ""
         winner = winner_of(names, row.results[names.alone])
@@ -310,6 +311,7 @@ class ImportPage(Page):
         panel, lines = column(side=True, width=SIDE)
         lines.addWidget(self.lists.columns, 1)
         self.lay(self.lists.rows)
+        self.frame.why.setWordWrap(True)
         self.frame.body.addWidget(panel)
         self.lines[Place.SIDE] = lines
 
