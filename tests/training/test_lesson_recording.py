@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.library import read_sheet
+from dealer_app.library import read_sheet, variant_ids
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
@@ -18,7 +18,8 @@ from dealer_app.training.lesson_recording import (
     LessonThere,
     namesake,
 )
-from tests.play import the
+from tests.play import PlayTable, the
+from tests.reports.nights import Night
 from tests.training.test_lessons import PLAIN, written
 
 
@@ -110,3 +111,22 @@ def test_what_cannot_be_replayed_is_no_lesson_and_leaves_nothing(tmp_path: Path)
     with pytest.raises(ReplayTrouble):
         recording.keep(tmp_path, "X\0", "fr", over=False)
     assert not (tmp_path / "lessons").exists()
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_whatever_is_asked_of_a_table_is_so_where_the_lesson_is_dealt(
+    tmp_path: Path, game: str
+) -> None:
+    """A lesson is kept once it was replayed to its end: every question holds where it stands."""
+    recording = LessonRecording(game, {})
+    dealt, asked = Night(game, 5, {}), list[str]()
+    dealt.session = PlayTable.of(recording.session)
+
+    def ask(_: object) -> None:
+        if recording.ask():
+            asked.extend(each.words[0] for each in recording.asked)
+
+    recording.session.changed.append(ask)
+    dealt.dealt(3)
+    recording.keep(tmp_path, "x", "fr", over=False)
+    assert {"due", "net"} < {*asked}

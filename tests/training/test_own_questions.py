@@ -23,6 +23,7 @@ from dealer_app.training.record import RecordObjection
 from dealer_app.training.record_facts import RunBegun
 from dealer_app.training.tasks import Answers, standing, task_said
 from dealer_app.training.weakness import cell_label, matrices
+from tests.play import the
 from tests.training.fairness import assert_fair
 from tests.training.school import CALLS, EVENING, answer, opened, written
 
@@ -123,6 +124,27 @@ def test_cards_without_a_stake_lie_on_the_felt_of_a_game_that_asks_for_a_bank(
     assert coup is not None
     assert [card.text for hand in coup.playing for card in coup.hand(hand)] == ["4", "5", "K", "Q"]
     assert coup.findings == ()
+
+
+@pytest.mark.parametrize(
+    ("felt", "cards"),
+    [
+        ("bank 1 100\ndeal 3 4 5 5", ["3", "4", "5", "5"]),
+        ("bank 1 100\nstake 5 40\ndeal 3 4 5 5\nshoe\ncoup\ndeal 3 4 5 5", []),
+    ],
+    ids=["cards alone: all play", "with stakes: a coup without one is void"],
+)
+def test_a_felt_that_stakes_nowhere_tells_cards_alone(
+    tmp_path: Path, felt: str, cards: list[str]
+) -> None:
+    """At Porcelaine nobody plays against a bank that nobody staked on (S1-A13)."""
+    text = CALLS.replace("punto_banco", "porcelaine").replace('rule  = "§2.2"\n', "")
+    text = text.replace("stake 2 ponte 100\ndeal 4 K 5 Q", felt)
+    games, unread = taught({"porcelaine": rules_of("porcelaine", None)}, written(tmp_path, text))
+    rules = games["porcelaine"]
+    coup = the(ask(Drill.OWN_QUESTIONS, rules, Random(1), places(OURS, rules)[1]).seen.coup)
+    assert [card.text for hand in coup.playing for card in coup.hand(hand)] == cards
+    assert (coup.voided, unread) == (not cards, ())
 
 
 NO_ANSWER: Final = '[questions.a]\nask = "A"\nwhy = "C"\n'

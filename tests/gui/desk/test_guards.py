@@ -204,6 +204,18 @@ def test_backspace_opens_the_keys_and_strikes_the_card_keyed_just_before(qtbot: 
     assert held(window) == "7 / "
 
 
+def test_a_card_of_a_shown_hand_that_is_struck_so_is_asked_for_anew_from_the_table(
+    qtbot: QtBot,
+) -> None:
+    """The second Backspace strikes what stood before the showing, as where nothing was closed."""
+    for struck in ("4 Back", "4 z Back"):
+        window = ready(qtbot)
+        keys(window, f"F7 Enter {struck}")
+        assert (held(window), called(window)) == ("xx xx / xx xx", "The Player shows")
+        keys(window, "Back")
+        assert held(window) == " / "
+
+
 def test_a_late_stake_whose_tabulator_was_forgotten_is_taken_by_it(qtbot: QtBot) -> None:
     window = shown(qtbot, table())
     keys(window, "Enter o 7 3 b")

@@ -13,6 +13,9 @@ from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.lesson.lesson_keys import next_of
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold
 from dealer_app.gui.school.lesson.lesson_recorder import LessonRecorder
+from dealer_app.machine import Status
+from dealer_app.replay.trouble import ReplayTrouble
+from dealer_app.training import lesson_recording
 from dealer_app.training.lessons import read_lesson
 from dealer_app.training.record_facts import LessonDone
 from tests.gui.school.desk import Pupil, pupil
@@ -283,6 +286,23 @@ def test_a_lesson_of_the_same_name_is_replaced_when_that_is_asked_for_twice(nora
     nora.key("Enter")
     assert lessons(nora) == [NAME]
     assert "stake 3 banque 60" in file(nora).read_text(encoding="utf-8")
+
+
+def test_why_what_was_dealt_is_no_lesson_is_told_and_nothing_is_written(
+    nora: Pupil, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_lesson(*_: object) -> None:
+        raise ReplayTrouble(7, Status.FAILED, "the felt is empty")
+
+    begun(nora)
+    dealt(nora)
+    with monkeypatch.context() as patch:
+        patch.setattr(lesson_recording, "lesson_in", no_lesson)
+        kept(nora, TITLE, "Enter")
+        assert nora.here.status() == "What was dealt is no lesson: the felt is empty"
+        assert lessons(nora) == []
+    nora.key("Enter")
+    assert lessons(nora) == [NAME]
 
 
 def test_what_cannot_be_kept_is_told_and_can_be_kept_again(nora: Pupil) -> None:

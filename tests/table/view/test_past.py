@@ -2,8 +2,10 @@
 
 import pytest
 
+from dealer_app.table.view.bank_view import BANKED, bank_story
 from dealer_app.table.view.past import Telling, past_view, telling
 from tests.builders import replayed, session
+from tests.reports.nights import night
 
 NIGHTS = {
     "punto_banco": "variant punto_banco\nshoe\ncoup\ndeal 9 K K K\n",
@@ -13,6 +15,22 @@ NIGHTS = {
         "say banque show\nshow banque 4 3\nshow seat_3 9 9\n"
     ),
 }
+
+NOBODYS = f"""
+variant chemin_de_fer
+shoe
+coup
+bank 1 100
+banco 2
+deal 9 2 K K
+coup
+{"".join(f"pass {seat}{chr(10)}" for seat in range(2, 10))}void the table has left
+coup
+bank 5 100
+banco 6
+deal 2 9 K K
+"""
+"""A coup between two banks that nobody held one in."""
 
 
 @pytest.mark.parametrize(
@@ -53,3 +71,16 @@ def test_a_bank_is_told_from_its_first_coup_to_the_one_that_is_dealt() -> None:
     view = past_view(table.state)
     assert [step.coup for step in view.story] == [1]
     assert (view.boards, view.manches) == ((), ())
+
+
+@pytest.mark.parametrize("game", ["porcelaine", "chemin_de_fer", ""])
+def test_the_banks_story_that_is_kept_up_is_the_one_that_is_told_anew(game: str) -> None:
+    coups = (night(game, 12, 5) if game else replayed(NOBODYS)).table.coups
+    for count in range(len(coups) + 1):
+        until, present = coups.first(count), (*coups, None)[count]
+        coup = None if present is None else present.coup
+        kept, anew = until.come_to(BANKED), bank_story(until, coup)
+        assert kept.up_to(coup) == anew
+        holders = [step.holder for step in anew]
+        begins = [n for n, holder in enumerate(holders) if holders[:n][-1:] != [holder]]
+        assert list(kept.banks) == begins
