@@ -23,7 +23,6 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.plausible import WHOEVER_SIGNS
 from dealer_app.table.dues import is_over
-from dealer_app.table.events import Event
 from dealer_app.table.history import FoldedRun, History
 from dealer_app.table.judges.authority import answering, lacking
 from dealer_app.table.judges.card_judge import judge_deal
@@ -576,13 +575,13 @@ class _Nowhere:
 
     def append(
         self,
-        events: Sequence[Event],  # noqa: ARG002 - nothing is kept
+        events: Sequence[ev.Event],  # noqa: ARG002 - nothing is kept
         signature: Signature,  # noqa: ARG002 - nor signed
         follows: Callable[[datetime | None], T],  # noqa: ARG002 - nothing follows
     ) -> T:
         raise NotRecorded(marked("This table is only looked at from here."))
 
-    def fault(self, fault: Exception, events: Sequence[Event]) -> None:  # noqa: ARG002 - raised
+    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:  # noqa: ARG002 - raised
         """There is nothing to leave: no fact was to be kept."""
         raise fault
 
