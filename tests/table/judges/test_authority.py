@@ -13,6 +13,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.judges.authority import act_of, needs_of
 from tests.builders import Unwritten, correct, deal, entered, euros, report, session, stake
 from tests.play import PlayTable, the
+from tests.table.trays import asked, at_tray
 
 POSTS = {
     "Ada": Post.CROUPIER,
@@ -264,3 +265,11 @@ def test_an_unseen_card_put_where_the_house_puts_it_needs_no_chef() -> None:
     usual = ev.IrregularityResolved(pending.code, the(pending.resolution))
     assert usual.resolution is not table.house.irregularities[usual.code].default
     assert act_of(table.state, usual) is Act.DEAL
+
+
+def test_a_fill_that_the_cage_refuses_is_closed_by_whoever_may_refuse_it_there() -> None:
+    table, refused = entered(at_tray()), ev.SlipCancelled("F1", "None left", refused="b00c")
+    assert act_of(table.state, refused) is Act.CANCEL_SLIP
+    entered(table, asked("F1", {100: 1}))
+    assert act_of(table.state, refused) is Act.CAGE
+    assert act_of(table.state, replace(refused, refused="")) is Act.CANCEL_SLIP
