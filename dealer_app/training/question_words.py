@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from dealer_app.i18n import Words
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.school_words import Teller, called, said
 from dealer_app.library.outcome_names import line_name
 from dealer_app.rules.coup import Coup
-from dealer_app.rules.variant import HandId, Role
+from dealer_app.rules.money import Rounding
+from dealer_app.rules.variant import BetId, HandId, Role
 from dealer_app.table.table import Rules
 from dealer_app.table.view.boards import Outcome, outcome_of
 from dealer_app.table.view.croupier_view import CroupierView
@@ -39,8 +40,52 @@ def answers_said(words: Words, rules: Rules, question: Question) -> tuple[str, .
 
 
 def heard_said(words: Words, rules: Rules, question: Question) -> tuple[str, ...]:
-    """What was said at the table before the question, sentence by sentence."""
-    return _all_said(words, rules, question, question.seen.said)
+    """What was said at the table before the question, sentence by sentence, and how the house
+    rounds what is asked."""
+    said = _all_said(words, rules, question, question.seen.said)
+    rounds = rounding_said(words, rules, question)
+    if not rounds:
+        return said
+    return (*(each if each[-1:] in ".!?" else f"{each}." for each in said), *rounds)
+
+
+_ROUNDED: Final[Mapping[str, Mapping[Rounding, str]]] = {
+    "winnings": {
+        Rounding.NEAREST: marked("The win is rounded to the nearest {unit}."),
+        Rounding.UP: marked("The win is rounded up to {unit}."),
+        Rounding.DOWN: marked("The win is rounded down to {unit}."),
+    },
+    "commission": {
+        Rounding.NEAREST: marked("The commission is rounded to the nearest {unit}."),
+        Rounding.UP: marked("The commission is rounded up to {unit}."),
+        Rounding.DOWN: marked("The commission is rounded down to {unit}."),
+    },
+    "cagnotte": {
+        Rounding.NEAREST: marked("The cagnotte is rounded to the nearest {unit}."),
+        Rounding.UP: marked("The cagnotte is rounded up to {unit}."),
+        Rounding.DOWN: marked("The cagnotte is rounded down to {unit}."),
+    },
+}
+"""How the house rounds, by what it rounds."""
+
+_PAYS: Final = frozenset({"pay_what", "pay_chips"})
+_LEVIES: Final = frozenset({"levy_what", "bank_levy"})
+"""What is asked for that may be rounded."""
+
+
+def rounding_said(words: Words, rules: Rules, question: Question) -> tuple[str, ...]:
+    """How the house rounds the win and the commission, or the cagnotte, where one is asked for."""
+    house, asks = rules.house, question.ask.code
+    rounded = {"cagnotte": house.cagnotte} if asks in _LEVIES else {}
+    if asks in _PAYS:
+        rounded["winnings"] = house.winnings
+        bet = rules.variant.bets.get(BetId(str(question.ask.values["bet"])))
+        if bet is not None and any(line.commission for line in bet.lines):
+            rounded["commission"] = house.commission
+    return tuple(
+        words(_ROUNDED[what][rule.how], unit=words.money(rule.unit, house.currency))
+        for what, rule in rounded.items()
+    )
 
 
 def saying_said(words: Words, rules: Rules, saying: Saying) -> str:

@@ -200,11 +200,27 @@ def test_each_lesson_has_a_remark_in_both_languages(path: Path) -> None:
 # What the trainee enters
 
 
+@pytest.mark.parametrize("game", variant_ids())
+def test_the_lessons_say_that_the_chips_count_before_the_word_of_whoever_lays_them(
+    game: str,
+) -> None:
+    told = [
+        each
+        for lesson in ours().of(game)[:2]
+        for step in lesson.steps
+        for each in step.remarks.values()
+    ]
+    assert any("chips that lie there, not the word" in each for each in told)
+    assert any("les jetons posés, non ce qu’annonce" in each for each in told)
+
+
 def test_the_first_lesson_says_what_cards_count_before_it_asks_for_a_total() -> None:
     first = lesson_of(resources() / "variants/punto_banco/lessons/01-first-cards.shoe")
     told = first.steps[0].remarks
     assert "An ace counts 1" in told["en"]
     assert "Un as vaut 1" in told["fr"]
+    remarks = [each.remarks.get("en", "") for each in first.steps]
+    assert any("The key Fig., or 0," in each for each in remarks), "what the key is that says so"
 
 
 def test_a_lesson_voids_a_coup_for_a_reason_that_is_said_in_either_language() -> None:

@@ -1,12 +1,14 @@
 """Payouts: each sum reckoned once more from the odds of the rules and the house's chips."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Final
 
 import pytest
 
+from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules import card_order
 from dealer_app.rules.coup import Coup
@@ -23,6 +25,7 @@ from dealer_app.training.question import (
     Question,
     judged,
 )
+from dealer_app.training.question_words import asked_said, heard_said
 from tests.play import the
 from tests.training.fairness import GAMES, cells_of, questions, rules_in
 from tests.training.test_totals import counted
@@ -348,3 +351,17 @@ def test_a_line_that_looks_at_cards_pays_its_odds_on_the_cards_that_lie(cell: Dr
     line = the(pay_line(rules.variant.bets[BetId(name)], duel))
     assert line.on == on
     assert question.right == amount(question) * line.pays
+
+
+def test_what_is_paid_is_asked_without_the_stake_and_with_how_the_house_rounds() -> None:
+    rules, said = rules_in("punto_banco"), words("en")
+    cell = DrillCell(Drill.PAYOUTS, "punto_banco", "banque|banque_wins|sum")
+    (key,) = {each.key for each in cells(Drill.PAYOUTS, rules) if each.key == cell.key}
+    question = ask(Drill.PAYOUTS, rules, Random(1), cell)
+    assert asked_said(said, rules, question).endswith("how much is paid beside the stake?")
+    *_, call, win, commission = heard_said(said, rules, question)
+    assert (key, call[-1]) == (cell.key, ".")
+    assert win == "The win is rounded down to €0.01."
+    assert commission == "The commission is rounded to the nearest €0.01."
+    tie = ask(Drill.PAYOUTS, rules, Random(1), replace(cell, key="tie|tie|sum"))
+    assert heard_said(said, rules, tie)[-1] == win, "no commission is taken of a tie"

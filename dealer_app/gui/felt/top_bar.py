@@ -425,13 +425,13 @@ class Look(NamedTuple):
 LOOKS: Final[Mapping[Phase, Look]] = {
     Phase.STAKES: Look(
         marked("Stakes"),
-        marked("figures are seats and amounts"),
+        marked("digits are seats and amounts"),
         "band_stakes",
         "on_band_stakes",
         "band_stakes",
     ),
     Phase.CARDS: Look(
-        marked("Cards"), marked("figures are cards"), "band_cards", "on_band_cards", "on_band_cards"
+        marked("Cards"), marked("digits are cards"), "band_cards", "on_band_cards", "on_band_cards"
     ),
     Phase.DECISION: Look(
         marked("Decision"),

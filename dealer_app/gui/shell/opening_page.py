@@ -115,7 +115,9 @@ class LeftTables:
         """Which table it is, who dealt at it, and how long ago."""
         left = self.offered
         if left is None:
-            return words("Choose the game and its rules, then open the table.")
+            return words(
+                "Choose the game and its rules, then open the table. To learn: the school, below."
+            )
         return words(
             "{table}, {game}, croupier {croupier}. Last entry: {moment}.",
             table=left.name,

@@ -38,6 +38,7 @@ def test_a_first_start_asks_for_the_table_then_for_the_croupier(
 ) -> None:
     here = hall(qtbot, tmp_path)
     assert here.headline() == "Open a table"
+    assert here.page.frame.why.text().endswith("To learn: the school, below.")
     here.key("Enter")
     assert here.status() == "Which table? Write its name."
     here.key("Table 3", "Enter")

@@ -49,7 +49,12 @@ from dealer_app.table.table import Rules
 from dealer_app.training.exam.exam import Exam, ExamTerms, right_of
 from dealer_app.training.exam.exam_moments import ExamMoment, LateStake
 from dealer_app.training.question import AnswerKind, Came, Question, Values
-from dealer_app.training.question_words import answer_said, asked_said, saying_said
+from dealer_app.training.question_words import (
+    answer_said,
+    asked_said,
+    rounding_said,
+    saying_said,
+)
 from dealer_app.training.record_facts import ExamTaken, PartMark
 
 HEARD: Final[Mapping[str, str]] = {
@@ -445,7 +450,9 @@ class ExamTable(AnswerDesk):
         place = place_said(words, exam)
         if exam.question is not None:
             asked = asked_said(words, exam.rules, exam.question)
-            return asked, " · ".join(each for each in (*said, self._verdict, place) if each)
+            rounds = rounding_said(words, exam.rules, exam.question)
+            told = (*said, *rounds, self._verdict, place)
+            return asked, " · ".join(each for each in told if each)
         scene = self.table.window.scene
         if self._deals and scene is not None and scene.phase is Phase.STAKES:
             place = words("Enter closes the stakes first.") + " · " + place
