@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.reasons import RecordedThere
 from dealer_app.i18n.saying import Shortcoming
-from dealer_app.i18n.system_reasons import RecordedThere
 
 
 class Status(IntEnum):

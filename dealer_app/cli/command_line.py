@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resources, words
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.machine import Status
 from dealer_app.rules.staff import Post
 

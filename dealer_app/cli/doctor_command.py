@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dealer_app import __version__
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Saying
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine import OTHERS, Status
 from dealer_app.settings import (
     Settings,

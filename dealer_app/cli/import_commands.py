@@ -12,7 +12,7 @@ from typing import Final
 from dealer_app.cli.command_line import failed, is_same, unwritten
 from dealer_app.cli.road_lines import LETTERS
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.machine import Status
 from dealer_app.readers.card_spellings import UNSUITED, decks
 from dealer_app.readers.column_heads import (

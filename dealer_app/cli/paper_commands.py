@@ -18,8 +18,8 @@ from dealer_app.cli.terminal_hand import (
     signing,
 )
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.register_words import alert_said, objected
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine import Status, hand_over_folder, spared
 from dealer_app.night.house_guard import guarding, keeps_register, out_of_reach
 from dealer_app.night.machine_notes import Findings, reserves

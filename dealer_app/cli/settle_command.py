@@ -23,9 +23,9 @@ from typing_extensions import override
 from dealer_app.cli.command_line import failed, named
 from dealer_app.cli.terminal_hand import NotSigned, pins_of, refused
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.register_words import alert_said, objected
 from dealer_app.i18n.saying import Saying
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine import Status
 from dealer_app.night.machine_notes import Findings
 from dealer_app.papers import Imprint

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.register_words import objected
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.house_guard import guarding, sheet_guard
 from dealer_app.night.machine_notes import boot
 from dealer_app.night.staff import Staff, VouchAsked

@@ -16,8 +16,8 @@ from dealer_app.cli.command_line import failed, is_same, no_qt, unwritten
 from dealer_app.cli.replay_commands import record
 from dealer_app.i18n import Words, marked, resources
 from dealer_app.i18n.names import irregular_name, resolution_name
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Saying, Shortcoming
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine import Status
 from dealer_app.readers.frame_reader import LineCount, ShoeFrame
 from dealer_app.readers.frame_table import USUAL, read_frame_table, shoe_kinds

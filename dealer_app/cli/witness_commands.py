@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.register_words import hour_said
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine import Status, handed_over
 from dealer_app.register import facts as f
 from dealer_app.register.state import Series

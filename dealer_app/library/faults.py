@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Saying
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.table.table import NoSuchRules
 
 Place = tuple[str | int, ...]

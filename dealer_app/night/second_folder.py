@@ -15,8 +15,8 @@ from typing import Final
 
 from dealer_app import __version__
 from dealer_app.i18n import marked
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Shortcoming
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.backups.backup import SUFFIX, Backup, back_up
 from dealer_app.night.machine_notes import note
 from dealer_app.register import facts as f

@@ -22,7 +22,7 @@ from typing import Final
 from argon2 import extract_parameters
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.library.house.houses import FOLDER as HOUSES
 from dealer_app.library.house.houses import house_from_text, house_ids
 from dealer_app.night.backups.backup import PLAIN

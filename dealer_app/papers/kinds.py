@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.machine import hand_over_folder
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import PaperWanted, failed, sealed

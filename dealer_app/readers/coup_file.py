@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from zipfile import BadZipFile
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Hindrance
-from dealer_app.i18n.system_reasons import system_reason
 
 MOST_BYTES: Final = 64 * 1024 * 1024
 _MOST_CELLS: Final = 500

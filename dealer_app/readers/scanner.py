@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Hindrance
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.rules.cards import Card
 
 FILE: Final = "scanner.toml"

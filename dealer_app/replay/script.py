@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.library import (
     BadOption,
     FileFault,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import DEFAULT_LANGUAGE, marked
-from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.library import read_sheet
 from dealer_app.library.house.houses import file_stem
 from dealer_app.replay.expectations import spelt

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, marked, resources
-from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.library import variant_ids
 from dealer_app.machine import Status
 from dealer_app.replay.run import replay

@@ -20,8 +20,8 @@ from dealer_app.gui.pages.name_fields import LETTERS, Letters
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.page_keys import Choice
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Saying
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import HouseSheet, game_name, variant_ids
 from dealer_app.library.faults import SheetFault
 from dealer_app.library.house.house_chapters import (

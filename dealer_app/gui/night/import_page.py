@@ -21,8 +21,8 @@ from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import NOT_WRITTEN
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Saying
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.readers.column_heads import CARDS, UNREAD, ColumnUse, use_name
 from dealer_app.readers.coup_columns import ColumnPlan, Told, planned

@@ -17,8 +17,8 @@ from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import set_role
 from dealer_app.gui.pages.trouble_sentences import moment, sentence_of
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.register_words import numbered
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.open_tables import SUFFIX, NotSound, OtherRules
 from dealer_app.register import facts as f
 from dealer_app.store.chain import Clock

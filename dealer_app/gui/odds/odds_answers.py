@@ -22,8 +22,8 @@ from dealer_app.gui.odds.odds_questions import (
     Reckoned,
 )
 from dealer_app.i18n import marked, words
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Saying
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import Sheet, house_from_text, sheet_from_text
 from dealer_app.odds.odds import GameOdds, Unanswerable, answerable
 from dealer_app.odds.theory_lines import ASSUMED, choices_made

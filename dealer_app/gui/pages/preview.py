@@ -21,8 +21,8 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.trouble_sentences import NOT_WRITTEN, PaperTold
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Saying
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine import handed_over
 
 POINTS: Final = 72

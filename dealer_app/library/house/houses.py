@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from dealer_app.i18n import marked, resources
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Hindrance, Saying
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library.faults import FileFault, Place, SheetFault, digest, listed, parse, read_text
 from dealer_app.library.house.house_table import SETTINGS, settings_of
 from dealer_app.library.house.setting_row import Setting, Signers, usual_chips, usual_notes

@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from typing import IO, Final, NamedTuple, TypeVar
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.store.aside import SUFFIX as KEPT
 from dealer_app.store.journal_copies import JOURNALS, copy, copy_all
 from dealer_app.store.register_place import FILE

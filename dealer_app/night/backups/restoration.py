@@ -21,7 +21,7 @@ from tempfile import mkdtemp
 from typing import IO, Final, NamedTuple
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.night.backups.backup import (
     SUFFIX,
     Backup,

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.i18n.reasons import system_reason
 from dealer_app.store.chain import canonical
 from dealer_app.store.troubles import Trouble
 
