@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -152,11 +152,13 @@ def pit_demo(language: str | None = None, folder: Path | None = None) -> int:
     from dealer_app.gui.pit.pit_desk import PitDesk, draw
     from dealer_app.pit.demo_house import DRAWN, PACE, DemoHouse
     from dealer_app.pit.house_watch import HouseWatch
+    from dealer_app.store.lock import held
 
-    with DemoHouse(pace=PACE if seen else DRAWN) as house:
+    with DemoHouse(pace=PACE if seen else DRAWN) as house, ExitStack() as copies:
         place = house.place / COPIES
         place.mkdir()
-        settings = Settings(data=place, language=language or DEFAULT_LANGUAGE)
+        copies.enter_context(held(place / COPIES, now()))
+        settings = Settings(data=house.place, language=language or DEFAULT_LANGUAGE)
         application = started(language=settings.language)
         with_type()
         freed_here(application)

@@ -27,6 +27,7 @@ LONG_PAGES: Final[Mapping[str, str]] = {
     "NightsPage": "the desk of two lists, and the way to everything that is done there",
     "ClosingPage": "the way from the question to the seal and to the sheet is one",
     "HouseEditor": "it is one form",
+    "OverviewPage": "every page of the pit, and what is done for the house, is reached from it",
     "People": "each of its keys does the machine's own, or says that it is the house's",
 }
 """The pages that are longer, each with the reason."""

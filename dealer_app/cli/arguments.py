@@ -433,10 +433,10 @@ def _add_pit(command: argparse.ArgumentParser) -> None:
     )
     simulate.add_argument("--json", action="store_true", help=marked("one JSON object"))
     simulate.add_argument("--url", default="", metavar="URL", help=_SERVER)
-    *book, pin, answer = add_book(acts)
-    for each in (courier, verify, status, recover, *book, pin, answer):
+    *book, settle, pin, answer = add_book(acts)
+    for each in (courier, verify, status, recover, *book, settle, pin, answer):
         each.add_argument("--url", required=True, metavar="URL", help=_SERVER)
-    for each in (courier, verify, pin):
+    for each in (courier, verify, settle, pin):
         _add_folder(each)
     for each in acts.choices.values():
         add_language(each)

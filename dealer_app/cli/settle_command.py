@@ -121,7 +121,7 @@ def settle(server: Server, asked: argparse.Namespace, words: Words) -> int:
         raise NotSigned("{said}", said=words(_WHO))
     (pin,) = pins_of((tidy(signs.by),), signs.pin_fd, words)
     given = PinGiven(tidy(signs.by), pin)
-    data = read_settings().data
+    data = asked.data or read_settings().data
     house = HouseStaff(server, kept_book(data))
     for wrong in _brought_up(server, data / COPIES):
         return failed(words.sentence(wrong), Status.FAILED)

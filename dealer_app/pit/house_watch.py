@@ -82,7 +82,7 @@ class TableSeen:
 class HouseSeen:
     """The tables of the house by the numbers of their journals; `why` says why the server cannot be
     reached, and `since` when it could not any more, None while it can. `begun` is true once it was
-    read at all; `book` is the house's book."""
+    read at all; `book` is the house's book, `parted` why the pit's copy of it goes on no more."""
 
     name: str = ""
     tables: Mapping[int, TableSeen] = field(default_factory=dict)
@@ -90,6 +90,7 @@ class HouseSeen:
     since: datetime | None = None
     begun: bool = False
     book: Register = EMPTY
+    parted: Saying | None = None
 
 
 class HouseWatch:
@@ -113,6 +114,7 @@ class HouseWatch:
         self._waiting: dict[int, TableStanding] = {}
         self._house = HouseSeen()
         self._book: HouseBook | None = None
+        self._parted: Saying | None = None
         self._threads = [
             Thread(target=self._look, name="pit-look", daemon=True),
             Thread(target=self._keep, name="pit-mirror", daemon=True),
@@ -193,7 +195,9 @@ class HouseWatch:
         """Tells how the house stands with what was read now, and has the mirror follow."""
         now = self._clock()
         tables = {**house.tables, **{each.journal: TableSeen(each, now) for each in read}}
-        self._house = HouseSeen(house.name, tables, begun=True, book=house.book)
+        self._house = HouseSeen(
+            house.name, tables, begun=True, book=house.book, parted=self._parted
+        )
         self._seen(self._house)
         with self._news:
             self._waiting |= {each.journal: each for each in read}
@@ -209,7 +213,7 @@ class HouseWatch:
                 while some := self._some():
                     try:
                         if self._clock() - followed >= BOOK:
-                            self._mirror.follow_book(server)
+                            self._parted = self._mirror.follow_book(server)
                             followed = self._clock()
                         self._follow(server, some, told)
                     except (PitTrouble, psycopg.Error):

@@ -103,7 +103,7 @@ function __sabot_offers
         case 'sabot pit mend -'
             set -g __sabot_offered '--help --copy --by --with --pin-fd --url --language'
         case 'sabot pit settle -'
-            set -g __sabot_offered '--help --out --by --with --pin-fd --url --language'
+            set -g __sabot_offered '--help --out --by --with --pin-fd --url --data --language'
         case 'sabot pit -'
             set -g __sabot_offered '--help --url --demo --language'
         case 'sabot manual -'

@@ -47,7 +47,7 @@ _sabot_offers() {
     'sabot pit pin -') offered='--help --by --with --pin-fd --url --data --language' ;;
     'sabot pit answer -') offered='--help --alert --reason --by --with --pin-fd --url --language' ;;
     'sabot pit mend -') offered='--help --copy --by --with --pin-fd --url --language' ;;
-    'sabot pit settle -') offered='--help --out --by --with --pin-fd --url --language' ;;
+    'sabot pit settle -') offered='--help --out --by --with --pin-fd --url --data --language' ;;
     'sabot pit -') offered='--help --url --demo --language' ;;
     'sabot manual -') offered='--help --out --language' ;;
     'sabot train -') offered='--help --by --with --pin-fd --count --seed --class --report --certificate --out --csv --json --data --game --drill --language' ;;

@@ -14,22 +14,30 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pit.alert_answer import NAME, PIN, REASON
+from dealer_app.gui.pages.form_page import FormLine
+from dealer_app.gui.pages.preview import preview
+from dealer_app.gui.pit.book_errands import DAY, NAME, PIN, REASON, BookErrand
 from dealer_app.gui.pit.house_shown import Standing
 from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.library import read_sheet
+from dealer_app.pit import house_watch
 from dealer_app.pit.house_book import HouseStaff
 from dealer_app.pit.house_watch import HouseWatch
+from dealer_app.pit.mirror import kept_book
 from dealer_app.pit.server import Server
 from dealer_app.session.recorder import begin
 from dealer_app.session.rulebook import Seating, opening
 from dealer_app.settings import Settings
 from dealer_app.store.journal import Journal
+from dealer_app.store.lock import held
 from dealer_app.table.events import CoupOpened
 from tests.builders import report
 from tests.gui.conftest import _garbage_freed_in_this_thread as garbage_freed_in_this_thread
 from tests.gui.errands import NearProcess
 from tests.pit.house_server import PROGRAM, HouseServer, started
+from tests.pit.joined_house import put_back
+from tests.pit.test_courier import rows_of
+from tests.pit.test_house_night import dealt
 from tests.pit.test_mirror import say, sent
 from tests.store.builders import card
 
@@ -199,3 +207,64 @@ def test_an_alert_is_answered_on_the_page_of_its_table_with_a_name_and_a_pin(
     assert page.in_front
     (told,) = book.register.read().answers.values()
     assert (told.table, told.coup, told.place, told.by) == ("Table 3", 0, 0, "Claire")
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pit's copy of the book is looked after without a pause."""
+    monkeypatch.setattr(house_watch, "BOOK", 0.1)
+
+
+@pytest.mark.usefixtures("near", "quick", "soon")
+def test_a_night_is_settled_from_the_window_and_the_book_given_back_what_the_server_lost(
+    opened: Callable[[str], PitDesk],
+    house: str,
+    server: Server,
+    tmp_path: Path,
+    qtbot: QtBot,
+) -> None:
+    sealed = dealt(tmp_path, "Table 3")
+    sent(server, tmp_path)
+    book = HouseStaff(server)
+    assert book.add_first("Claire", "2580") is None
+    before = book.register.head
+    desk = opened(house)
+    qtbot.waitUntil(
+        lambda: any(each.mirrored.history for each in desk.house.tables), timeout=PATIENCE
+    )
+
+    def signed(errand: BookErrand, pin: str, *lines: tuple[FormLine, str]) -> str:
+        for line, text in (*lines, (NAME, "Claire"), (PIN, pin)):
+            errand.form.form.field(line).field.setText(text)
+        errand.form.decide()
+        errand.errand.finish()
+        return errand.form.sentence
+
+    desk.show_now()
+    QTest.keyClick(desk.overview, Qt.Key.Key_F8)
+    with held(tmp_path / "pit" / "pit", app.now()):
+        day = DAY, "2026-11-20"
+        assert signed(desk.settlement, "1357", day).startswith("Code incorrect")
+        signed(desk.settlement, "2580", day)
+    assert desk.settlement.file.read_bytes().startswith(b"%PDF")
+    assert preview(desk.settlement._shell).in_front
+    assert [*book.register.read().nights.values()] == [(sealed,)]
+    QTest.keyClick(preview(desk.settlement._shell), Qt.Key.Key_Escape)
+    assert desk.overview.in_front
+
+    def follow() -> bool:
+        server.asked.execute(
+            "UPDATE pit.mark SET received_at = clock_timestamp() WHERE journal > 1"
+        )
+        return desk.house.parted is not None
+
+    kept, last = kept_book(tmp_path), book.register.head.seq
+    qtbot.waitUntil(lambda: not follow() and len(rows_of(kept)) == last, timeout=PATIENCE)
+    put_back(server, before)
+    qtbot.waitUntil(follow, timeout=PATIENCE)
+    desk.show_now()
+    QTest.keyClick(desk.overview, Qt.Key.Key_F9)
+    signed(desk.mending, "2580")
+    assert desk.overview.in_front
+    assert desk.overview.sentence.endswith("écritures rendues")
+    assert [*book.register.read().nights.values()] == [(sealed,)]

@@ -261,7 +261,8 @@ class HouseSums:
 class HouseShown:
     """The house as the window shows it: its name, its tables in their order, and while the server
     cannot be reached why and since when. `begun` is true once it was read. `slips` are its fills
-    and credits, what waits for the cage first; `sums` is what its tables come to."""
+    and credits, what waits for the cage first; `sums` is what its tables come to; `parted` says why
+    the pit's copy of its book goes on no more."""
 
     name: str = ""
     tables: tuple[TableShown, ...] = ()
@@ -270,6 +271,7 @@ class HouseShown:
     begun: bool = False
     slips: tuple[HouseSlip, ...] = ()
     sums: HouseSums = field(default_factory=HouseSums)
+    parted: Saying | None = None
 
     @property
     def waiting(self) -> tuple[TableShown, ...]:
@@ -400,6 +402,7 @@ class TablesShown:
             house.begun,
             self._slips.all,
             self._sums,
+            house.parted,
         )
 
     def _begin_anew(self) -> None:

@@ -35,11 +35,14 @@ class Call(NamedTuple):
 
 
 def call_of(words: Words, house: HouseShown) -> Call:
-    """The first table that needs somebody; before it the server where that is gone."""
+    """The first table that needs somebody; before it the server where that is gone, and the house's
+    book where that lost something."""
     if house.why is not None:
         return Call(_gone(words, house), words.sentence(house.why))
     if not house.begun:
         return Call(words("The tables are being read…"))
+    if house.parted is not None:
+        return Call(words("The house’s book is not as it was"), words.sentence(house.parted))
     if not house.tables:
         return Call(
             words("No table yet"), words("A table stands here once its courier has sent it.")
@@ -158,7 +161,9 @@ def _sums_in(band: QHBoxLayout) -> list[tuple[QLabel, QLabel]]:
 class OverviewPage(Page):
     """Every table, those first that need somebody; `opened` is sent with the number of a journal
     when its table is to be seen, `hours_asked` when the night by the hour is,
-    `cage_asked` when its slips are, `people_asked` when its people are."""
+    `cage_asked` when its slips are, `people_asked` when its people are, `packs_asked` when its
+    packs are; `night_asked` when the night is to be settled, `mending_asked` when its book is to be
+    given back what the server lost."""
 
     name = "pit"
     chapter = "server"
@@ -166,13 +171,16 @@ class OverviewPage(Page):
     hours_asked = Signal()
     cage_asked = Signal()
     people_asked = Signal()
+    packs_asked = Signal()
+    night_asked = Signal()
+    mending_asked = Signal()
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)
         self._clock = clock
         self._house = HouseShown()
         self._last_style: Style | None = None
-        self._worked_for: tuple[bool, bool] | None = None
+        self._worked_for: tuple[bool, ...] | None = None
         self.grid = TileGrid()
         self.grid.opened.connect(self.opened)
         self.counts, self.hour = label("text"), label("strong")
@@ -190,10 +198,16 @@ class OverviewPage(Page):
             return
         self.fill()
         self.set_headline()
-        works = bool(house.tables), house.begun
+        works = bool(house.tables), house.begun, house.parted is not None
         if works != self._worked_for:  # else nobody looks through as many tiles as there are tables
             self._worked_for = works
             self.set_keys()
+
+    @override
+    def answer(self, sentence: str, *, calm: bool = False) -> None:
+        """Says it in a line of its own, which has no room while nothing is said."""
+        super().answer(sentence, calm=calm)
+        self.frame.status.setVisible(bool(sentence))
 
     @override
     def bar(self) -> str:
@@ -219,7 +233,7 @@ class OverviewPage(Page):
 
     @override
     def keys(self) -> Sequence[Key]:
-        there = bool(self._house.tables)
+        there, parted = bool(self._house.tables), self._house.parted is not None
         moves = (
             ("Left", marked("The table before"), self.step_left),
             ("Right", marked("The next table"), self.step_right),
@@ -231,6 +245,9 @@ class OverviewPage(Page):
             Key("F3", marked("Hours"), self.show_hours, works=there),
             Key("F4", marked("Cage"), self.show_cage, works=there),
             Key("F6", marked("The staff"), self.show_people, works=self._house.begun),
+            Key("F7", marked("Packs"), self.show_packs, works=self._house.begun),
+            Key("F8", marked("Settle the night"), self.settle_night, works=there, shown=not parted),
+            Key("F9", marked("Give the book back"), self.mend_book, shown=parted),
             *(Key(key, said, press, place=Place.NOWHERE) for key, said, press in moves),
             Key("Escape", marked("Close"), self.quit, stands_apart=True),
         )
@@ -249,7 +266,9 @@ class OverviewPage(Page):
             figure.setText(amount)
             set_role(figure, "tone", "short" if loses else "")
         first = house.waiting[:1]
-        shouts = house.why is not None or any(each.stands < Standing.CUT_OFF for each in first)
+        shouts = bool(house.why or house.parted) or any(
+            each.stands < Standing.CUT_OFF for each in first
+        )
         calm = not shouts and not first
         set_role(self.frame.headline, "tone", "trouble" if shouts else "calm" if calm else "")
 
@@ -279,6 +298,18 @@ class OverviewPage(Page):
     def show_people(self) -> None:
         """The people of the house."""
         self.people_asked.emit()
+
+    def show_packs(self) -> None:
+        """The packs of the house."""
+        self.packs_asked.emit()
+
+    def settle_night(self) -> None:
+        """The night of all tables."""
+        self.night_asked.emit()
+
+    def mend_book(self) -> None:
+        """What the server lost of the house's book."""
+        self.mending_asked.emit()
 
     def step_left(self) -> None:
         """Lights the tile at the left."""

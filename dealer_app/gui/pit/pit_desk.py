@@ -15,8 +15,10 @@ from PySide6.QtWidgets import QApplication
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.manual_page import manual
 from dealer_app.gui.pit.bands import Bands
+from dealer_app.gui.pit.book_errands import BookMending, NightSettlement
 from dealer_app.gui.pit.cage_page import CagePage
 from dealer_app.gui.pit.hours_page import HoursPage
+from dealer_app.gui.pit.house_packs_page import HousePacksPage
 from dealer_app.gui.pit.house_shown import HouseShown, TablesShown
 from dealer_app.gui.pit.overview_page import OverviewPage
 from dealer_app.gui.pit.people_page import PeoplePage
@@ -82,6 +84,10 @@ class PitDesk(QObject):
         copy = kept_book(shell.settings.data)
         self.cage = CagePage(shell, clock, partial(decided, url, copy))
         self.people = PeoplePage(shell, clock, partial(at_book, url, copy))
+        self.packs = HousePacksPage(shell, clock, partial(at_book, url, copy))
+        self.settlement = NightSettlement(shell, url)
+        self.mending = BookMending(shell, url)
+        self._copy = copy.parent
         self._behind: _Looking = self.overview
         self._seen.connect(self.take)
         self._mirrored.connect(self.take_mirrored)
@@ -92,8 +98,12 @@ class PitDesk(QObject):
         self.overview.hours_asked.connect(lambda: self.hours.open(self.house))
         self.overview.cage_asked.connect(lambda: self.cage.open(self.house))
         self.overview.people_asked.connect(lambda: self.people.open(self.house.name))
+        self.overview.packs_asked.connect(lambda: self.packs.open(self.house.name))
+        self.overview.night_asked.connect(self._settle)
+        self.overview.mending_asked.connect(self._mend)
         self.cage.ended.connect(self._show_overview)
         self.people.ended.connect(self._show_overview)
+        self.packs.ended.connect(self._show_overview)
         self.hours.ended.connect(self._show_overview)
         self.table.ended.connect(self._back)
         shell.setWindowIcon(QIcon(str(resources() / "icons" / "sabot.svg")))
@@ -131,6 +141,7 @@ class PitDesk(QObject):
         before, self._house = self._house, house
         if house.book is not before.book:
             self.people.hear_of_book()
+            self.packs.hear_of_book()
         self._show_soon()
 
     def take_mirrored(self, journal: int, mirrored: Mirrored) -> None:
@@ -154,6 +165,22 @@ class PitDesk(QObject):
     def _show_overview(self) -> None:
         self.overview.show_house(self.house)
         self.overview.put()
+
+    def _settle(self) -> None:
+        """The last night of the house, all tables together."""
+        nights = [each.text("day") for each in self.house.tables]
+        self.settlement.open(max(nights, default=""), self._show_overview)
+
+    def _mend(self) -> None:
+        """What the server lost of the house's book."""
+        parted = self.house.parted
+        if parted is not None:
+            why = self._shell.words.sentence(parted)
+            self.mending.open(self._copy, why, self._say_mended)
+
+    def _say_mended(self, said: str) -> None:
+        self._show_overview()
+        self.overview.answer(said, calm=True)
 
 
 PATIENCE: Final = 30.0
