@@ -456,13 +456,13 @@ class HoursChart(QWidget):
         self.update()
 
     def _band_said(self, words: Words) -> str:
-        """What is expected of the night so far, in words, or for which bets that is not known;
-        nothing where nobody was asked yet."""
+        """What is expected of the night so far, in words, or for which bets it could not be
+        reckoned; nothing where nobody was asked yet."""
         bands, currency = self._house.bands, self._house.currency
         names = dict.fromkeys(bet_name(words, *each) for each in self._house.without)
         if names:
             named = words.listed([*names][:MOST_NAMED])
-            return words("No band: theory does not reckon {bets} with the other bets", bets=named)
+            return words("No band: {bets} could not be reckoned", bets=named)
         if not bands or currency is None or not bands[-1].half:
             return ""
         return band_said(words, bands[-1], currency)

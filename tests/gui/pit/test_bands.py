@@ -155,7 +155,7 @@ def test_the_band_of_the_night_is_told_in_words(qtbot: QtBot, tmp_path: Path) ->
     assert not desk.hours.grab().isNull()
 
 
-def test_a_bet_that_theory_does_not_reckon_is_named_where_its_band_would_stand(
+def test_a_bet_that_could_not_be_reckoned_is_named_where_its_band_would_stand(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     desk, asked = dealt(qtbot, tmp_path)
@@ -165,7 +165,7 @@ def test_a_bet_that_theory_does_not_reckon_is_named_where_its_band_would_stand(
         known = {bet: gain for bet, gain in odds.gains.items() if str(bet) != "tie"}
         desk.bands.hear(name, question, replace(odds, gains=known))
     desk.show_now()
-    said = "No band: theory does not reckon Tie with the other bets"
+    said = "No band: Tie could not be reckoned"
     assert desk.hours.chart.accessibleName() == said
     notes = {lines_of(words("en"), each).note for each in desk.house.tables if not each.banked}
     assert notes == {"no band"}
