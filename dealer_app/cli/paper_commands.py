@@ -115,6 +115,8 @@ def report(asked: PaperAsked, words: Words) -> int:
         raise
     except OSError as error:
         return failed(unwritten(words, error.filename, error))
+    for found in source.found:
+        print(alert_said(words, found), file=sys.stderr)
     for unread in source.unread:
         said = words("{file} could not be read: it is not in these sums.", file=unread)
         print(said, file=_beside(asked))
@@ -203,8 +205,6 @@ def _besides(
 ) -> Iterator[str]:
     """What is said besides of a paper that is there: the register could not be asked, nobody
     signed, its night stays open, or the second folder lacks its line."""
-    for each in source.found:
-        yield alert_said(words, each)
     if issue.reserve.lost:
         yield words(_LOST)
     elif issue.by_nobody:

@@ -282,7 +282,7 @@ Line = NightLine | SessionLine
 def _state(line: Line, figures: Figures) -> str:
     """Whether it is sealed, and was put right since; before that, whether it can be believed."""
     if line.reserve:
-        return figures.words("under reserve")
+        return figures.words("reserve")
     if not line.row.sealed:
         return figures.words("open")
     return figures.words("corrected") if line.row.amended else figures.words("sealed")

@@ -170,7 +170,8 @@ class PaperSource:
         over = all(each.data.table.closed for each in tables)
         if not over or self.sums is None or self.unread or self.damaged:
             return ()
-        if self.found:
+        sealed = {(path.name, row.session) for path, row in self.rows}
+        if any((each.file, each.session) in sealed for each in self.found):
             self.barred.append(words(_UNDECIDED))
             return ()
         sessions = {(path, row.session) for path, row in self.rows}
@@ -239,8 +240,9 @@ def of_night(
 
     found = nights.read(day, keep)
     rows = [each for each in found.rows if named in (None, each[1].session)]
-    taken = [each for each in nights.found.values() if findings.take(each)]
     if not rows:
+        for each in nights.found.values():
+            findings.take(each)
         for trouble in (each.trouble for each in found.faulty if isinstance(each.trouble, Altered)):
             raise trouble
         raise NoPaper(_NO_SESSION, day=day, folder=folder)
@@ -249,6 +251,7 @@ def of_night(
     # a day is compared only where all of it stands on the paper
     whole = kind is PaperKind.SETTLEMENT and len(rows) == len(found.rows)
     sums = nights.sums(day, [row for _, row in rows]) if whole else None
+    taken = [each for each in nights.found.values() if findings.take(each)]
     of = folder, wanted, findings, taken
     return PaperSource(*of, day, named, rows, sums, unread, read, since)
 

@@ -24,7 +24,7 @@ from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import Summaries
 from tests.night.test_nights_kept import EVENING, NEXT_EVENING, night, put_right
 from tests.play import the
-from tests.store.builders import ticking
+from tests.store.builders import forger, ticking
 
 FIRST, SECOND = date(2026, 11, 20), date(2026, 11, 21)
 AFTER = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
@@ -167,6 +167,18 @@ def test_a_night_that_cannot_be_summed_any_more_is_named_and_stops_no_other(data
     assert "2026-11-20" in said
     (last,) = closed(data)[1:]
     assert (last.left_out, gains(last.year)) == ((FIRST,), [(1, 6_000, 6_000)])
+
+
+def test_a_changed_session_of_another_day_goes_into_no_sum_of_the_register(data: Path) -> None:
+    as_before_totals_were_kept(data, data / "Table 1.sabot")
+    with forger(data / "Table 1.sabot") as file:
+        file.execute("UPDATE entry SET body = replace(body, '2000', '9000') WHERE id = 4")
+    said = said_on(settled(data, SECOND))
+    assert "1 day of the year is in none of these sums" in said
+    assert "UNDER RESERVE: see alert No. 1" in said
+    assert (kept(data, f.NightSummed), len(kept(data, f.AlertRaised))) == ([], 1)
+    (_, second) = closed(data)
+    assert (second.left_out, gains(second.totals)) == ((FIRST,), [(1, 6_000, 6_000)])
 
 
 def test_a_day_that_is_not_settled_is_in_no_sum_and_is_named(data: Path) -> None:

@@ -30,7 +30,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import alert_said
 from dealer_app.night.after_closing import Closed, reopened
 from dealer_app.night.house_guard import guarding
-from dealer_app.night.machine_notes import Watch, answered
+from dealer_app.night.machine_notes import Findings, Watch, answered
 from dealer_app.night.open_tables import must_be_sound
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
@@ -52,7 +52,7 @@ def read_sealed(path: Path, session_id: str, register: RegisterFile) -> TableSes
     """The sealed session, every entry checked first, with what was put right of it since; a
     Trouble where it is not as it was recorded."""
     must_be_sound(path, session_id)
-    session = recorder.read_back(path, session_id).session
+    session = recorder.read_back(path, session_id, checked=False).session
     closed = Closed(path.stem, session_id, session.head, session)
     return reopened(closed, register.entries(f.RectifiedAfterClosing), register)
 
@@ -408,11 +408,14 @@ class NightRooms(QObject):
             self._left(idle=True)
 
     def _left(self, *, idle: bool = False) -> None:
-        """The opening page is wanted again, and nobody is at the desk any more."""
+        """The opening page is wanted again, and nobody is at the desk any more; what was found of
+        the journals that were read there stands on it."""
         self.idleness.end()
         self.desk.forget()
         self._go(idle=idle)
-        self.ended.emit()
+        now = Findings(self._shell.settings.data, self._clock).reserve().alerts
+        known = {each.number for each in self.alerts.found}
+        (self.ended if now.keys() <= known else self.answered).emit()
 
     def _alerts_left(self) -> None:
         self._go()

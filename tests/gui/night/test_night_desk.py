@@ -6,6 +6,8 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -75,17 +77,23 @@ def test_what_was_changed_in_a_sealed_night_puts_its_rows_under_reserve(
         file.execute("UPDATE entry SET body = replace(body, '2000', '4000') WHERE seq = 4")
     here = hall(qtbot, tmp_path)
     here.key("F7")
-    here.until(lambda: any("under reserve" in row for row in desk(here).lists.texts))
+    here.until(lambda: any("reserve" in row for row in desk(here).lists.texts))
     desk(here).wait()
-    assert [row[-1] for row in desk(here).lists.texts] == ["sealed", "under reserve"]
+    assert [row[-1] for row in desk(here).lists.texts] == ["sealed", "reserve"]
     assert "Reserve" not in facts(here)
     here.key("Down")
     assert facts(here)["Reserve"] == "UNDER RESERVE: see alert No. 1"
     here.key("Enter")
-    assert [row[-1] for row in desk(here).lists.texts] == ["sealed", "under reserve"]
+    assert [row[-1] for row in desk(here).lists.texts] == ["sealed", "reserve"]
     register = RegisterFile(folder / FILE, clock)
     (raised,) = register.entries(f.AlertRaised)
     assert (raised.fact.file, raised.fact.seq) == ("Table 2.sabot", 4)  # type: ignore[union-attr]
+    here.key("Esc", "Esc")
+    here.until(here.alerts.isVisible)
+    assert here.page.sentence.startswith("Table 2: entry 4 of the closed session 2026-11-20-0001")
+    QTest.keyClick(here.in_front, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    answer = here.opener.rooms.alerts.page
+    assert answer.button(answer.decide).accessibleName() == "Go on with the file as it is"
 
 
 def test_beside_a_night_stand_its_month_and_year_so_far(here: Hall) -> None:
