@@ -344,6 +344,8 @@ def _pieces(plan: ColumnPlan, columns: Sequence[Sequence[str]]) -> set[tuple[str
             third, whole = use.place > _TWO, use.hand is not None and not use.place
             for cell in cells:
                 parts = re.findall(r"[^\s,;|/\[\]()'\"]+", cell)
+                if whole and plan.names.cards.glued and re.fullmatch(r"\d{2,3}", cell):
+                    parts = list(cell)  # no hand has one card
                 found |= {
                     (part.removesuffix(".0"), third or (whole and place == _TWO))
                     for place, part in enumerate(parts)

@@ -42,7 +42,6 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import BetId, HandId, Seat, seat_hand, seat_of
 from dealer_app.table import events as ev
-from dealer_app.table.shoe_file import Statement
 from dealer_app.table.state import packs_of
 
 _TRIED: Final = 200
@@ -270,27 +269,41 @@ class _Import:
 
     def _begun(self, told: RowTold, hands: ToldHands, faults: list[RowFault]) -> CoupDealing | None:
         """The coup before its first card: who banks, which hands are dealt."""
-        dealing = CoupDealing(self._game.table)
-        out = self._too_often(hands)
+        every = [card for cards in hands.hands.values() for card in cards] or hands.dealt
+        out = self._too_often(every)
         if out is not None:
             faults.append(RowFault(FaultKind.ALL_OUT, out=out))
-        elif self._names.seat_banks:
-            holder = self._holder(told)
-            if holder is None:
-                faults.append(RowFault(FaultKind.NO_HOLDER))
-            elif int(holder) > self._game.table.seats:
-                faults.append(RowFault(FaultKind.NO_SEAT, told=holder))
-            else:
-                with_holder(dealing, holder, faults)
-        elif self._may_be_empty and hands.hands:
+            return None
+        if self._names.seat_banks:
+            return self._behind_the_others(told, every, faults)
+        dealing = CoupDealing(self._game.table)
+        if self._may_be_empty and hands.hands:
             faults += self._without_empty_hands(dealing, hands)
         return dealing
 
-    def _too_often(self, hands: ToldHands) -> AllOut | None:
+    def _behind_the_others(
+        self, told: RowTold, every: Sequence[Card], faults: list[RowFault]
+    ) -> CoupDealing | None:
+        """The coup behind those that hold, where the bank goes from seat to seat."""
+        holder = self._holder(told)
+        fresh, out = self._fresh(told, filter(self._game.table.variant.pack.has, every))
+        if holder is None:
+            faults.append(RowFault(FaultKind.NO_HOLDER))
+        elif int(holder) > self._game.table.seats:
+            faults.append(RowFault(FaultKind.NO_SEAT, told=holder))
+        elif out is not None:
+            faults.append(RowFault(FaultKind.ALL_OUT, out=out))
+        else:
+            opened = self._round.opened(holder, fresh=fresh)
+            if isinstance(opened, CoupDealing):
+                return opened
+            faults.append(opened)
+        return None
+
+    def _too_often(self, every: Sequence[Card]) -> AllOut | None:
         """Of which card one coup has more than a fresh shoe; a foreign one the judge names."""
         pack = self._game.table.variant.pack
         alike = min(pack.copies) // (len(SUITS) if pack.suited else 1)
-        every = [card for cards in hands.hands.values() for card in cards] or hands.dealt
         if len(every) <= self._packs * alike:
             return None
         return self._first_out(filter(pack.has, every), {})
@@ -342,35 +355,42 @@ class _Import:
     def _keep(self, dealing: CoupDealing, told: RowTold) -> Iterator[RowFault]:
         """Keeps a coup behind those that came from its shoe, or says which card that cannot hold;
         where the file names no shoe a fresh one is opened for it."""
-        name = told.shoe if told.shoe in self._named else ""
-        fresh = self._shoe is None or self._shoe[0] != name
-        variant = self._game.table.variant
-        if self._shoe is not None and not fresh:
-            _, seen, left, coups = self._shoe
-            out = self._first_out(dealing.cards, seen)
-            shuffled = variant.shoe.coups and coups >= variant.shoe.coups
-            if out is not None and name and not shuffled:
-                yield RowFault(FaultKind.ALL_OUT, out=out)
-                return
-            fresh = bool(shuffled or out) or left < max(len(dealing.cards), variant.min_cards)
-        said: Sequence[Statement] = ()
-        if self._names.seat_banks:
-            holder = holder_of(dealing.table)
-            said, fault = self._round.deal(holder, dealing.events, fresh=fresh)
-            if fault is not None:
-                yield fault
-                return
+        fresh, out = self._fresh(told, dealing.cards)
+        if out is not None:
+            yield RowFault(FaultKind.ALL_OUT, out=out)
+            return
         if fresh:
-            self._shoe = (name, {}, self._size, 0)
-            self._lines += ["shoe", BURN] if variant.shoe.burns else ["shoe"]
+            self._shoe = (self._shoe_of(told), {}, self._size, 0)
+            self._lines += ["shoe", BURN] if self._game.table.variant.shoe.burns else ["shoe"]
         assert self._shoe is not None
-        _, seen, left, coups = self._shoe
+        name, seen, left, coups = self._shoe
         left -= len(dealing.cards)
         self._shoe = (name, with_seen(seen, dealing.cards), left, coups + 1)
         self._kept += 1
         self._sits_out |= any(statement.verb == "stake" for statement in dealing.said)
         self._lines.append(f"coup  # {told.line}")
-        self._lines += [statement.text for statement in (*said, *dealing.said)]
+        self._lines += [statement.text for statement in dealing.said]
+        if self._names.seat_banks:
+            self._round.keep(dealing.table)
+
+    def _shoe_of(self, told: RowTold) -> str:
+        """The shoe that the row names, empty for none."""
+        return told.shoe if told.shoe in self._named else ""
+
+    def _fresh(self, told: RowTold, cards: Iterable[Card]) -> tuple[bool, AllOut | None]:
+        """Whether a fresh shoe is opened for these cards; of which card that of the row can hold no
+        more."""
+        name, variant = self._shoe_of(told), self._game.table.variant
+        if self._shoe is None or self._shoe[0] != name:
+            return True, None
+        _, seen, left, coups = self._shoe
+        if variant.shoe.coups and coups >= variant.shoe.coups:
+            return True, None
+        cards = [*cards]
+        out = self._first_out(cards, seen)
+        if out is not None and name:
+            return False, out
+        return out is not None or left < max(len(cards), variant.min_cards), None
 
     def _first_out(self, cards: Iterable[Card], seen: Seen) -> AllOut | None:
         """Of which card the shoe can hold no more; looked for where any of its like may be out."""

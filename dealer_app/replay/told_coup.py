@@ -1,7 +1,7 @@
 """One coup of other people's, dealt here card by card: what the file tells of it, whose the bank
 is, what came of it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -75,7 +75,6 @@ class CoupDealing:
     table: Table
     said: list[Statement] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
-    events: list[ev.Event] = field(default_factory=list)
 
     @property
     def over(self) -> bool:
@@ -89,7 +88,7 @@ class CoupDealing:
 
     def copy(self) -> "CoupDealing":
         """The same coup so far, to go on in another way."""
-        return CoupDealing(self.table, [*self.said], [*self.cards], [*self.events])
+        return CoupDealing(self.table, [*self.said], [*self.cards])
 
     def _dealt_at_once(self, hands: ToldHands) -> bool:
         """Deals a coup that is regular, all of it; False of any other, and none of it is dealt."""
@@ -104,7 +103,6 @@ class CoupDealing:
             return False
         self.table, self.cards = deal.table, [card for _, card in told]
         self.said.append(Statement(0, "deal", tuple(card.text for card in self.cards)))
-        self.events += deal.cards
         hands.hands, hands.dealt = {hand: [] for hand in hands.hands}, []
         return True
 
@@ -130,7 +128,6 @@ class CoupDealing:
         if verdict.refusal is not None:
             return RowFault(FaultKind.IMPOSSIBLE, table=self.table, refusal=verdict.refusal)
         self.table = fold(self.table, ((each, None) for each in verdict.events))
-        self.events.append(event)
         if told:
             self.said.append(Statement(0, told[0], told[1:]))
         return None
@@ -203,28 +200,26 @@ class BankRound:
     table: Table
     begun: bool = False
 
-    def deal(
-        self, holder: Seat, events: Iterable[ev.Event], *, fresh: bool
-    ) -> tuple[list[Statement], RowFault | None]:
-        """Deals a coup with the bank at that seat: what a shoe file says before it, and what speaks
-        against it. Those to whom the bank comes before have declined it."""
+    def opened(self, holder: Seat, *, fresh: bool) -> CoupDealing | RowFault:
+        """The next coup, of a fresh shoe or of the same, with the bank at that seat: those to whom
+        it comes before decline it; what speaks against that."""
         way = CoupDealing(self.table)
         if self.begun:
             opened = (ev.ShoeOpened(packs_of(self.table)),) if fresh else ()
             for event in (*opened, ev.CoupOpened()):
                 way.enter(event)
         elif holder != holder_of(way.table):
-            way.enter(ev.PrincipalNamed(way.table.variant.banque, holder))
-            way.said.append(Statement(0, "principal", (way.table.variant.banque, holder)))
+            bank = way.table.variant.banque
+            way.enter(ev.PrincipalNamed(bank, holder), "principal", bank, holder)
         for _ in range(way.table.seats):
             at = holder_of(way.table)
             if at != holder and way.enter(ev.SeatPassed(at), "pass", at) is not None:
-                return [], RowFault(FaultKind.HOLDER, told=holder, found=at)
-        said = [*way.said]
-        for event in events:
-            way.enter(event)
-        self.table, self.begun = way.table, True
-        return said, None
+                return RowFault(FaultKind.HOLDER, told=holder, found=at)
+        return way
+
+    def keep(self, table: Table) -> None:
+        """The coup holds: the next one comes behind it."""
+        self.table, self.begun = table, True
 
 
 def holder_of(table: Table) -> Seat:
@@ -288,7 +283,6 @@ def with_holder(dealing: CoupDealing, holder: Seat, faults: list[RowFault]) -> N
     if holder_of(dealing.table) != holder:
         fault = dealing.enter(ev.PrincipalNamed(dealing.table.variant.banque, holder))
         faults += [fault] if fault is not None else []
-        dealing.events.clear()  # whose the bank is, the round says
 
 
 def answer(dealing: CoupDealing, hand: HandId | None) -> None:

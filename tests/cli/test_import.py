@@ -280,6 +280,37 @@ def test_of_a_named_shoe_no_card_comes_oftener_than_its_packs_hold_it(imported: 
     assert imported.faults(unnamed) == {}
 
 
+def coups_of_a_pack(seed: int) -> tuple[list[str], list[str]]:
+    """The rows of coups that one shuffled pack gives while six cards are left, by a law under which
+    each hand draws on 0 to 5; and what is left then."""
+    pack, rows = list(FACES * 4), list[str]()
+    Random(seed).shuffle(pack)
+    while len(pack) > 5:
+        first, pack = pack[:4], pack[4:]
+        hands = first[::2], first[1::2]
+        natural = max(map(total, hands)) > 7
+        for hand in hands:
+            hand.extend([pack.pop(0)] if total(hand) < 6 and not natural else [])
+        rows.append(",".join(map(" ".join, hands)))
+    return rows, pack
+
+
+def test_the_last_cards_of_a_shoe_are_too_few_for_a_coup_that_they_would_make(
+    imported: Import,
+) -> None:
+    packs = (coups_of_a_pack(seed) for seed in range(500))
+    rows, left = next(
+        (rows, left)
+        for rows, left in packs
+        if len(left) > 3 and max(total(left[:4:2]), total(left[1:4:2])) > 7
+    )
+    last = f"{left[0]} {left[2]},{left[1]} {left[3]}"
+    text = "\n".join(["Player,Banker", *rows, last])
+    law = ("--variant", "festival", "--option", "packs=1", "--option", "on_five=draws")
+    assert imported(text, *law, "--out", str(imported.out))[0] == 0
+    assert [each["shoe"] for each in imported.replayed()] == [1] * len(rows) + [2]
+
+
 def test_a_shoe_that_holds_more_than_a_shoe_is_none(imported: Import) -> None:
     text = "\n".join(["shoe,Player,Banker", *["1,7 7,4 4"] * 120])
     assert imported.faults(text) == {}

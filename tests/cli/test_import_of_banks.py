@@ -251,8 +251,13 @@ def test_a_seat_of_two_cards_without_a_result_beside_others_that_have_one_passed
     assert imported.faults(text, "--variant", "macao") == {}
     out = imported(text, "--variant", "macao")[1]
     assert "A seat of two cards that has no result, where others have, passed." in out
+    said = rows("P1,P2,P3,Bank,P1 result,P3 result / 2 3,,2 2,6 K,L,passe / 2 3,,2 2,6 K,L,L")
+    assert imported.faults(said, "--variant", "macao") == {3: ["missing"]}
     without = rows("P1,P2,P3,Bank / 2 3,,2 2,6 K")
-    assert imported.faults(without, "--variant", "macao") == {2: ["missing"]}
+    assert (
+        "a card is missing for seat 3: Card for seat 3 · Seat 3 at 4: draws"
+        in imported(without, "--variant", "macao")[1]
+    )
 
 
 def test_a_burn_that_the_file_does_not_tell_is_a_card_unseen(imported: Import) -> None:
@@ -389,6 +394,14 @@ def test_a_seat_of_a_table_is_named_by_its_number_and_nothing_else() -> None:
         assert (None if found is None else sorted(found)) == seats, text
     assert names.hand_of("4", by_number=True) == (HandId("seat_4"), 0)
     assert names.hand_of("4") is None
+
+
+def test_numbers_under_the_name_of_a_hand_are_its_totals_or_its_cards_side_by_side(
+    imported: Import,
+) -> None:
+    out = imported(rows("P1,P2,Bank,P1 result / 5,,6,L / 7,12,6,W"), "--variant", "macao")[1]
+    assert "Column “Bank”: Bank: total, by a guess." in out
+    assert imported.faults(rows("P1,P2,Bank / 24,,15 / ,24,15"), "--variant", "macao") == {}
 
 
 def test_columns_without_heads_are_the_hands_in_their_order(
