@@ -16,6 +16,7 @@ from dealer_app.gui.pages.page import Page
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pit.cage_page import CagePage
 from dealer_app.gui.pit.hours_page import HoursPage
+from dealer_app.gui.pit.house_packs_page import HousePacksPage
 from dealer_app.gui.pit.overview_page import OverviewPage
 from dealer_app.gui.pit.people_page import PeoplePage
 from dealer_app.gui.pit.table_page import TablePage
@@ -152,7 +153,8 @@ def every_page(qtbot: QtBot, tmp_path: Path) -> tuple[Hall, dict[str, Page]]:
     trainer = (desk.class_page, desk.tasks, desk.form, desk.norms, desk.recorder.naming)
     taught = (school.lessons, school.exam, school.exam.marks, school.exam.film, *trainer)
     seen = [kind(here.shell, clock) for kind in (OverviewPage, TablePage, HoursPage)]
-    asking = [kind(here.shell, clock, lambda *_: None) for kind in (CagePage, PeoplePage)]
+    at_book = CagePage, PeoplePage, HousePacksPage
+    asking = [kind(here.shell, clock, lambda *_: None) for kind in at_book]
     pit = (*seen, *asking)
     pages = (*window, *staff, *house, *night, *table, *drilled, *taught, *pit)
     return here, {page.name: page for page in pages}
