@@ -45,7 +45,8 @@ class Language:
     Its `figures.toml` is compiled from Unicode's data of the `locale`; `language.toml`, written by
     hand, says the rest, and what the house has otherwise. `short_day` is a day without its year,
     `between` parts the members of a list; `sign_after`: an amount has its currency's sign behind
-    it; `percent` is what follows a share.
+    it; `percent` is what follows a share. A space that is typed before the signs of
+    `no_break_before` and `narrow_before`, or behind those of `narrow_behind`, is none to break at.
     """
 
     name: str
@@ -58,6 +59,9 @@ class Language:
     between: str
     sign_after: bool
     percent: str
+    no_break_before: str = ""
+    narrow_before: str = ""
+    narrow_behind: str = ""
 
 
 def _read_languages() -> Mapping[str, Language]:
@@ -77,6 +81,20 @@ def _read_language(folder: Path) -> Language:
 
 SPOKEN: Final = _read_languages()
 """Each language by its code; a new one is a folder of `resources/locale`."""
+
+
+def set_in(language: str, text: str) -> str:
+    """A text that somebody typed as that language sets it: a plain space beside its signs is one
+    that no line breaks at."""
+    spoken = SPOKEN[language]
+    for sign in spoken.no_break_before:
+        text = text.replace(f" {sign}", f"{NO_BREAK_SPACE}{sign}")
+    for sign in spoken.narrow_before:
+        text = text.replace(f" {sign}", f"{NARROW_SPACE}{sign}")
+    for sign in spoken.narrow_behind:
+        text = text.replace(f"{sign} ", f"{sign}{NARROW_SPACE}")
+    return text
+
 
 LANGUAGES: Final[Mapping[str, str]] = {code: spoken.name for code, spoken in SPOKEN.items()}
 """What each language is called in itself, by its code."""

@@ -14,7 +14,17 @@ from typing_extensions import override
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY, LABEL, LARGE, STRONG, fitting, width_of, write_at
+from dealer_app.reports.layout.ink import (
+    BODY,
+    LABEL,
+    LARGE,
+    STRONG,
+    fitting,
+    width_of,
+    wrapped,
+    write_at,
+)
+from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.listing import KeptTogether, Part
 from dealer_app.reports.layout.paper import INK, WIDTH, PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet
@@ -26,6 +36,14 @@ from dealer_app.rules.house import House, PaperSize
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """What the answers are told apart by on paper."""
+
+COLUMNS: Final = 4, 3, 2
+"""Columns of answers that do not all stand on one line, of which the first are taken that hold
+them."""
+
+SIGN: Final = 14.0
+GAP: Final = 10.0
+"""Points of the letter before an answer, and of the room between two columns."""
 
 LINE: Final = "_" * 24
 """Where an answer is written by hand."""
@@ -140,6 +158,43 @@ def _opening(name: str, of: ExerciseSheet, figures: Figures) -> Iterator[Part]:
     yield Spacer(0, 6)
 
 
+def _columns(choices: Sequence[str]) -> tuple[int, Sequence[Sequence[str]]]:
+    """How many columns hold each answer on a line, and the lines of each; one where none does."""
+    fewer = (each for each in COLUMNS if each < len(choices) and len(choices) % each != 1)
+    for columns in (len(choices), *fewer):
+        held = [wrapped(text, BODY, WIDTH / columns - GAP - SIGN) for text in choices]
+        if all(len(each) == 1 for each in held):
+            return columns, held
+    return 1, [wrapped(text, BODY, WIDTH - SIGN) for text in choices]
+
+
+def _offered(choices: Sequence[str]) -> DrawnLedger:
+    """The answers behind their letters, on as few lines as hold them beside each other in columns;
+    one that has no line is wrapped beside its letter."""
+    columns, held = _columns(choices)
+    told: list[LedgerLine] = []
+    for first in range(0, len(choices), columns):
+        row = held[first : first + columns]
+        for line in range(max(map(len, row))):
+            marks = [
+                mark
+                for at, each in enumerate(row)
+                for mark in _marks(at * WIDTH / columns, first + at, line, each)
+            ]
+            told.append(LedgerLine(BODY.size * 1.4, tuple(marks), starts=line == 0))
+    ledger = DrawnLedger((), told)
+    ledger.spaceBefore = ledger.spaceAfter = 3
+    return ledger
+
+
+def _marks(left: float, place: int, line: int, text: Sequence[str]) -> Iterator[LedgerText]:
+    """One line of an answer, behind its letter where it is the first."""
+    if line == 0:
+        yield LedgerText(left, LETTERS[place], STRONG)
+    if line < len(text):
+        yield LedgerText(left + SIGN, text[line], BODY)
+
+
 def _parts(of: ExerciseSheet, figures: Figures) -> Iterator[Part]:
     """Every exercise, then the key."""
     words = figures.words
@@ -148,9 +203,9 @@ def _parts(of: ExerciseSheet, figures: Figures) -> Iterator[Part]:
         felt: list[Part] = [lines(text, LABEL) for text in each.felt if text]
         if each.piles:
             felt.append(DrawnPiles(each.piles))
-        answers = [f"{LETTERS[n]}  {text}" for n, text in enumerate(each.choices)]
-        said = "      ".join(answers) or words("Answer: {line}", line=LINE)
-        yield KeptTogether([*asked, *felt, lines(said, BODY), Spacer(0, 9)])
+        given = lines(words("Answer: {line}", line=LINE), BODY)
+        answers = _offered(each.choices) if each.choices else given
+        yield KeptTogether([*asked, *felt, answers, Spacer(0, 9)])
     yield PageBreak()
     yield from KEY.parts([KeyLine(n, each) for n, each in enumerate(of.exercises, 1)], figures)
 

@@ -33,10 +33,11 @@ MOST: Final = 200
 
 def questions(rules: Rules, subject: Subject, count: int, seed: int) -> Iterator[Question]:
     """So many questions of a drill, each place of it once before any comes again; the same number
-    asks the same."""
+    asks the same. What a house wrote is the same each time, and comes once."""
     random = Random(seed)  # noqa: S311 - chance, not a secret
     known = list(places(subject, rules))
-    rounds = (random.sample(known, len(known)) for _ in repeat(None))
+    again = repeat(None, 1) if subject.drill.about.of_house else repeat(None)
+    rounds = (random.sample(known, len(known)) for _ in again)
     for _, cell in zip(range(count), chain.from_iterable(rounds), strict=False):
         yield shuffled(ask(cell.drill, rules, random, cell), random)
 

@@ -6,6 +6,9 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.reports import exercise_sheet
+from dealer_app.reports.exercise_sheet import LETTERS
+from dealer_app.reports.layout.paper import register_fonts
 from dealer_app.training.drills import cells
 from dealer_app.training.exercises import exercise_of, questions
 from dealer_app.training.games import rules_of
@@ -74,3 +77,28 @@ def test_a_bank_of_which_no_amount_is_named_is_told_without_one() -> None:
         if text.startswith("The bank")
     ]
     assert told == ["The bank: Seat 1"] * 6
+
+
+@pytest.mark.parametrize(
+    ("choices", "columns", "lines"),
+    [
+        (("Draws", "Stands", "Chooses"), 3, 1),
+        (("The Bank, at 6, wins all round. Lose: 3, 2.",) * 4, 2, 2),
+        (("Cut card that nobody has seen yet",) * 5, 3, 2),
+        (
+            ("It is so long that no column but the whole width would ever hold it on a line.",) * 2,
+            1,
+            2,
+        ),
+        (("It goes on and on, " * 9,), 1, 2),
+    ],
+)
+def test_answers_stand_in_columns_as_far_as_a_line_of_each_holds_them(
+    choices: tuple[str, ...], columns: int, lines: int
+) -> None:
+    register_fonts()
+    offered = exercise_sheet._offered(choices)
+    letters = [mark for row in offered._rows for mark in row.marks if mark.text in LETTERS]
+    assert [mark.text for mark in letters] == list(LETTERS[: len(choices)])
+    assert len({mark.x for mark in letters}) == min(columns, len(choices))
+    assert len(offered._rows) == lines

@@ -65,7 +65,7 @@ def test_a_file_is_a_drill_of_the_games_that_it_names_and_of_no_other(tmp_path: 
     ("language", "told"),
     [
         ("en", ("What do you call?", {"Card seen", "Nothing", "Void coup"}, "Our calls")),
-        ("fr", ("Que dites-vous ?", {"Carte vue", "Rien", "Coup nul"}, "Nos annonces")),
+        ("fr", ("Que dites-vous\u202f?", {"Carte vue", "Rien", "Coup nul"}, "Nos annonces")),
     ],
 )
 def test_its_texts_are_said_in_the_language_of_the_window(
@@ -222,6 +222,26 @@ def test_two_files_of_one_name_are_told_and_the_first_is_asked(tmp_path: Path) -
     assert title_of(words("en"), games.values(), *OURS) == "Our calls"
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("Carte vue ; et alors ?", "Carte vue\u202f; et alors\u202f?"),
+        ("On dit : « Rien »", "On dit\u00a0: «\u202fRien\u202f»"),
+        ("à\u202f!", "à\u202f!"),
+        ("10:30, quoi?", "10:30, quoi?"),
+    ],
+)
+def test_no_line_breaks_before_a_french_sign_however_its_space_was_typed(
+    tmp_path: Path, typed: str, told: str
+) -> None:
+    text = CALLS.replace("Que dites-vous ?", typed)
+    assert text != CALLS
+    rules = asked_in(tmp_path, text)["punto_banco"]
+    question = ask(Drill.OWN_QUESTIONS, rules, Random(1), SEEN)
+    assert asked_said(words("fr"), rules, question) == told
+    assert asked_said(words("en"), rules, question) == "What do you call?"
+
+
 def test_a_line_is_looked_for_only_where_it_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -269,7 +289,8 @@ def test_a_task_may_ask_for_it_and_counts_no_other_file(tmp_path: Path) -> None:
 
 def test_exercises_of_it_are_printed_with_their_answers(tmp_path: Path) -> None:
     rules = asked_in(tmp_path)["punto_banco"]
-    asked = list(questions(rules, OURS, 2, 1))
+    asked = list(questions(rules, OURS, 20, 1))
+    assert len(asked) == 2, "what is the same each time comes once"
     sheet = sheet_of(asked, rules, 1, words("en"), Imprint(EVENING))
     assert sheet.drill == "Our calls"
     assert {each.right for each in sheet.exercises} == {"Card seen", "12"}

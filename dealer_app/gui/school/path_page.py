@@ -24,8 +24,9 @@ from dealer_app.training.practice_path import (
 
 GAME: Final = 240
 KNOWN: Final = 220
+BETWEEN: Final = 24
 STATE: Final = 180
-"""Pixels of the columns."""
+"""Pixels of the columns, and of the room between what is known and what that comes to."""
 
 
 class PathPage(SchoolPage):
@@ -51,6 +52,7 @@ class PathPage(SchoolPage):
                     figures=True,
                     large=larger(KNOWN),
                 ),
+                Lane("", lambda _: "", BETWEEN),
                 Lane("", self._state, STATE, large=larger(STATE), marked=self._is_next),
             ),
             called=lambda each: each.step.key,

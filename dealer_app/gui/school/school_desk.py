@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from random import Random, SystemRandom
 from time import monotonic
-from typing import assert_never
+from typing import Final, assert_never
 
 from PySide6.QtCore import QObject, Signal
 
@@ -45,6 +45,10 @@ class Time:
     clock: Callable[[], datetime]
     beat: Beat
     random: Random
+
+
+MOST_TOLD: Final = 3
+"""Files that cannot be used of which the page says why."""
 
 
 class School(QObject):
@@ -177,11 +181,27 @@ class School(QObject):
         self.choice.light(self._asked)
         if waits:
             self.tasks.put()
-        for each in self._unread[:1]:
-            self.choice.answer(each.sentence(shell.words))
+        told = self._unread_said()
         aside = trainee.record.set_aside
         if aside is not None:
-            self.choice.answer(shell.words(SET_ASIDE, name=trainee.name, file=aside.name))
+            told.append(shell.words(SET_ASIDE, name=trainee.name, file=aside.name))
+        if told:
+            self.choice.answer("\n".join(told))
+
+    def _unread_said(self) -> list[str]:
+        """What is wrong with each file of the house that cannot be used, a line each; of many how
+        many more there are, and what names them all."""
+        words, more = self._shell.words, len(self._unread) - MOST_TOLD
+        told = [each.sentence(words) for each in self._unread[:MOST_TOLD]]
+        if more > 0:
+            told.append(
+                words.plural(
+                    "{n} file more cannot be used: sabot train drills names them all.",
+                    "{n} files more cannot be used: sabot train drills names them all.",
+                    more,
+                )
+            )
+        return told
 
     def stand_up(self) -> None:
         """Lets go of the record; somebody else may train."""

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NoReturn
 
-from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked
+from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, set_in
 from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.i18n.saying import Saying
 from dealer_app.library import FileFault, variant_ids
@@ -60,6 +60,8 @@ _OVER_LINES: Final = ('"""', "'''")
 _KEYS: Final = ("title", "games", "questions")
 _ASKED: Final = ("ask", "said", "right", "money", "wrong", "why", "rule", "felt")
 _NAMED_TWICE: Final = marked("{file} has that name already: call this file otherwise")
+_SPACES: Final = re.compile(r"[ \t\r\n]+")
+"""What is one space in a text, however it was typed; one that no line breaks at stays."""
 _NAMED: Final = re.compile(r"[\w-]+")
 
 Texts = Mapping[str, str]
@@ -317,7 +319,10 @@ class _OwnFile:
             _bad(
                 line(), marked("“{key}” is missing here: write it, = and a text in quotes"), key=key
             )
-        return {language: " ".join(str(text).split()) for language, text in texts.items()}
+        return {
+            language: set_in(language, " ".join(_SPACES.split(str(text).strip())))
+            for language, text in texts.items()
+        }
 
     def _only(self, table: Tree, known: Sequence[str], name: str = "") -> None:
         for key in table:

@@ -15,7 +15,7 @@ from dealer_app.store.troubles import NotUnderstood, Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.drills import cells
-from dealer_app.training.exam.exam import ANSWERED, ENTERED, Exam, ExamTerms
+from dealer_app.training.exam.exam import ANSWERED, ENTERED, MISSED, Exam, ExamTerms
 from dealer_app.training.exam.exam_moments import ExamMoment
 from dealer_app.training.question import DrillCell, FeltSeen, Question
 from dealer_app.training.record import RecordRead
@@ -108,10 +108,12 @@ def entered_in(given: str) -> ev.Event | None:
 
 
 def to_practise(rules: Rules, steps: Sequence[FilmStep]) -> tuple[DrillCell, ...]:
-    """The places of the drills that are nearest to what was answered wrong, each once."""
+    """The places of the drills that are nearest to what was answered wrong, or not said of a stake
+    that came too late, each once."""
     found = list[DrillCell]()
     for step in steps:
-        question = step.question
+        late, missed = step.moment.late, any(each.given == MISSED for each in step.faults)
+        question = late.asked if late is not None and missed else step.question
         if not step.faults or question is None:
             continue
         wanted, known = question.cell, cells(question.cell.drill, rules)

@@ -38,8 +38,8 @@ from dealer_app.store.troubles import ActNotRecorded, Reason
 from dealer_app.table import events as ev
 from dealer_app.training.exam import exam as exams
 from dealer_app.training.exam import house_exam
-from dealer_app.training.exam.exam import Exam, ExamTerms
-from dealer_app.training.exam.exam_film import FilmStep
+from dealer_app.training.exam.exam import MISSED, Exam, ExamTerms
+from dealer_app.training.exam.exam_film import FilmStep, to_practise
 from dealer_app.training.exam.exam_moments import ExamMoment
 from dealer_app.training.exam.house_exam import DrawnTerms
 from dealer_app.training.question import AnswerKind, Came
@@ -790,6 +790,34 @@ def test_a_film_tells_of_the_stake_that_came_too_late(lea: Sits) -> None:
     moment = lea.until(lambda moment: moment.late is not None)
     step = FilmStep(1, moment, lea.exam.session.table, 0, [])
     assert heard_said(lea.shell.words, rules(OPEN), step).endswith("now.")
+    missed = step._replace(faults=[FilmFault(0, ExamPart.OMISSIONS, MISSED)])
+    right = right_said(lea.shell.words, rules(OPEN), missed)
+    assert "It is: Stake after no more bets." in right
+    assert "What this house does then: " in right
+    (cell,) = to_practise(rules(OPEN), [missed])
+    assert the(moment.late).code in cell.parts
+
+
+def test_one_fault_offers_no_next_one_and_what_no_drill_asks_says_why(lea: Sits) -> None:
+    lea.begin()
+    moment = lea.until(lambda moment: bool(moment.cards) and moment.question is None)
+    assert moment.late is None
+    lea.unknown()
+    lea.to_the_end()
+    lea.watch.now += 2
+    lea.key("F7")
+    page = lea.exams.film
+    assert len(page.shown) == 1
+    assert page.button(page.step_on).isHidden()
+    asked: list[RunWanted] = []
+    page.again.connect(asked.append)
+    lea.key("F7")
+    assert (asked, page.sentence) == (
+        [],
+        "What was wrong here is keyed, and no drill asks it: deal a lesson.",
+    )
+    lea.key("F6")
+    assert not page.button(page.step_on).isHidden(), "the whole exam has many steps"
 
 
 def test_no_key_of_the_exam_is_a_key_of_the_table() -> None:

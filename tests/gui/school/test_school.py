@@ -122,6 +122,17 @@ def test_a_game_whose_files_cannot_be_used_is_told_and_the_others_are_taught(
     assert school.choice.wanted.game not in ("", "macao")
 
 
+def test_every_file_of_the_house_that_cannot_be_used_is_told(lea: Pupil) -> None:
+    data = lea.here.shell.settings.data
+    for name in ("a", "b", "c", "d", "e"):
+        written(data, "title = 3\n", f"{name}.toml")
+    lea.school.stand_up()
+    lea.school.sit_down(NAME)
+    told = lea.school.choice.sentence.splitlines()
+    assert [line.split(",")[0].split(":")[0] for line in told[:3]] == ["a.toml", "b.toml", "c.toml"]
+    assert told[3] == "2 files more cannot be used: sabot train drills names them all."
+
+
 def test_a_damaged_record_is_set_aside_told_and_begun_anew(lea: Pupil) -> None:
     (path,) = [each.path for each in recorded(lea.here.shell)]
     lea.key("Esc")

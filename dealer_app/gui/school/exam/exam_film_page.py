@@ -74,8 +74,15 @@ def right_said(words: Words, rules: Rules, step: FilmStep) -> str:
     question = step.question
     if question is not None:
         return _answer(words, rules, question, question.right)
-    if step.moment.late is not None and any(each.given == MISSED for each in step.faults):
-        return words("F4: the coup is stopped before the card is keyed.")
+    late = step.moment.late
+    if late is not None and any(each.given == MISSED for each in step.faults):
+        found, asked = late.code, late.asked
+        return words(
+            "F4: the coup is stopped before the card is keyed. It is: {irregularity}. What this"
+            " house does then: {answer}.",
+            irregularity=irregular_name(words, found, rules.house.irregularities.get(found)),
+            answer=_answer(words, rules, asked, asked.right),
+        )
     return _entered(words, rules, step.moment.facts)
 
 
@@ -247,11 +254,12 @@ class ExamFilmPage(SchoolPage):
     @override
     def keys(self) -> Sequence[Key]:
         other = marked("Faults alone") if self._whole else marked("The whole exam")
+        faulted = any(each.faults for each in self._steps)
         return (
             Key("Escape", marked("Back"), self.leave),
             Key("Left", marked("Before"), self.step_back, place=Place.NOWHERE, also=("Up",)),
             Key("F6", other, self.show_other),
-            Key("F7", marked("These again"), self.practise, works=bool(self._practised)),
+            Key("F7", marked("These again"), self.practise, shown=faulted),
             Key(
                 ENTER,
                 marked("Next"),
@@ -260,6 +268,7 @@ class ExamFilmPage(SchoolPage):
                 stands_apart=True,
                 least=MAIN_KEY,
                 also=("Right", "Down"),
+                shown=len(self.shown) > 1,
             ),
         )
 
@@ -283,9 +292,12 @@ class ExamFilmPage(SchoolPage):
         self.refresh()
 
     def practise(self) -> None:
-        """Asks what was wrong again, as a drill."""
+        """Asks what was wrong again, as a drill; says why where no drill asks it."""
         if self._practised:
             self.again.emit(RunWanted(cells=self._practised))
+            return
+        self._why = self.words("What was wrong here is keyed, and no drill asks it: deal a lesson.")
+        self.refresh()
 
     @override
     def fill(self) -> None:
