@@ -134,7 +134,7 @@ class Nights:
                     rows.append((each.path, self._row(each, reader)))
                 except Trouble as trouble:
                     faulty.append(Faulty(each.path, trouble))
-        bad = {each.path for each in faulty}
+        bad = {each.path for each in faulty if not isinstance(each.trouble, Altered)}
         rows = [row for row in rows if row[0] not in bad]
         return DayRead(sorted(rows, key=lambda row: natural(row[1].table)), faulty)
 

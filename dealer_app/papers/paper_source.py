@@ -12,6 +12,7 @@ from dealer_app.i18n.saying import Hindrance
 from dealer_app.night.after_closing import Sealed, since_closing
 from dealer_app.night.machine_notes import Findings
 from dealer_app.night.night_sums import Closing, DaySums, Nights, closing
+from dealer_app.night.nights import Faulty
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import (
     PaperSession,
@@ -247,13 +248,21 @@ def of_night(
             raise trouble
         raise NoPaper(_NO_SESSION, day=day, folder=folder)
     wanted = [(path, row.session) for path, row in rows]
-    unread = [each.path.name for each in found.faulty]
+    unread = list(map(_called, found.faulty))
     # a day is compared only where all of it stands on the paper
     whole = kind is PaperKind.SETTLEMENT and len(rows) == len(found.rows)
     sums = nights.sums(day, [row for _, row in rows]) if whole else None
     taken = [each for each in nights.found.values() if findings.take(each)]
     of = folder, wanted, findings, taken
     return PaperSource(*of, day, named, rows, sums, unread, read, since)
+
+
+def _called(faulty: Faulty) -> str:
+    """A file that could not be read; of one that was changed, the session that nobody can follow:
+    the others of it were."""
+    trouble = faulty.trouble
+    session = f" {trouble.alert.session}" if isinstance(trouble, Altered) else ""
+    return f"{faulty.path.name}{session}"
 
 
 def periods(sums: DaySums) -> list[Period]:

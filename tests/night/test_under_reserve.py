@@ -243,3 +243,15 @@ def test_what_no_register_takes_is_a_reserve_without_a_number(tmp_path: Path, ni
     tables = ("Table 1", "Table 2", "", "Table 9")
     altered = [findings.reserve().of(*filter(None, [table])).altered for table in tables]
     assert altered == [True, False, True, True]
+
+
+def test_an_entry_that_was_given_to_another_session_is_found_and_the_table_still_summed(
+    tmp_path: Path, nights: Path
+) -> None:
+    folder = folder_of(tmp_path, nights, "punto_banco")
+    with raw(folder / "Table 1.sabot") as connection:
+        connection.execute("UPDATE entry SET session_id = '2026-11-20-0009' WHERE seq = 9")
+    source, paper = settlement(folder)
+    assert (stamp(paper), paper.closes) == (UNDER, ())
+    assert [row.session for _, row in source.rows] == [NAME]
+    assert source.unread == ["Table 1.sabot 2026-11-20-0009"]

@@ -17,8 +17,9 @@ import pytest
 from dealer_app.night.backups.backup import back_up, check
 from dealer_app.night.backups.restoration import restore
 from dealer_app.night.machine_notes import doubts
-from dealer_app.night.night_sums import verify_all
+from dealer_app.night.night_sums import Nights, verify_all
 from dealer_app.night.open_tables import start
+from dealer_app.register.facts import FileFinding
 from dealer_app.register.witness import read_line
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import verify_folder
@@ -27,7 +28,7 @@ from dealer_app.store.trust.witness_check import answers
 from dealer_app.store.verify import Report
 from tests import verifier
 from tests.play import the
-from tests.store.kept_nights import CLOSED, OPEN, SETTLED, STICK, keep, keys_of, seen_at
+from tests.store.kept_nights import CLOSED, DAY, OPEN, SETTLED, STICK, keep, keys_of, seen_at
 from tests.store.tampers import TAMPERS, deal_at
 
 TABLE: Final[dict[str, Any]] = json.loads(
@@ -110,6 +111,21 @@ def tampered(
     lay(place, EACH[request.param]["state"], folder, keys)
     TAMPERS[request.param](folder, place)
     return request.param, folder
+
+
+@pytest.mark.parametrize("kind", ["T01", "T02", "T04"])
+def test_whoever_adds_a_changed_night_up_finds_what_no_start_looks_for(
+    place: Path, tmp_path: Path, keys: Path, kind: str
+) -> None:
+    folder = tmp_path / "data"
+    lay(place, SETTLED, folder, keys)
+    nights = Nights(folder)
+    nights.read(DAY)
+    assert nights.found == {}
+    TAMPERS[kind](folder, place)
+    nights = Nights(folder)
+    nights.read(DAY)
+    assert {each.finding for each in nights.found.values()} == {FileFinding.TABLE_BROKEN}
 
 
 def test_every_kind_of_the_table_is_tried() -> None:
