@@ -99,6 +99,13 @@ def _kept(out: Path, file: Path, found: Imported, words: Words) -> bool:
     return True
 
 
+def _of_the_table(row: ImportedRow, names: HandNames) -> Mapping[str, object]:
+    """Who banks, and who passed, where the bank goes from seat to seat."""
+    if not names.seat_banks:
+        return {}
+    return {"holder": row.holder, "passed": sorted(row.told.passed, key=int)}
+
+
 def _letter(row: ImportedRow, names: HandNames) -> str | None:
     """Who won, where one hand plays against the bank: P, B or T."""
     fate = None if names.alone is None else row.results.get(names.alone)
@@ -243,6 +250,7 @@ def _record(row: ImportedRow, found: Imported, words: Words) -> str:
             **understood,
             "results": dict(row.results),
             "winner": _letter(row, found.game.names),
+            **_of_the_table(row, found.game.names),
             "kept": row.kept,
             "faults": [
                 {"code": each.kind.value, "why": fault_sentence(words, found.game, each)}

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
@@ -155,18 +156,31 @@ class HandNames:
         self.cards = card_reader(whole.pack.faces, suited=whole.pack.suited)
         self._plain = {self.bank: _said_of(whole.hand(self.bank), "banque")}
         self._numbered: list[_Numbered] = []
+        self._shared = frozenset[str]()
+        """Words of the names of several hands: they name none."""
         if self.alone is not None:
             self._plain[self.alone] = _said_of(whole.hand(self.alone), "ponte")
         else:
-            self._numbered.append(self._by_number())
-            self._plain |= {hand: _set("hands", hand) for hand in self.pontes}
+            self._tell_apart()
         self._fates: dict[tuple[str, HandId, bool], str | None] = {}
 
-    def _by_number(self) -> _Numbered:
+    def _tell_apart(self) -> None:
+        """Several hands against the bank: by their numbers, else by their names alone."""
         specs = [self.variant.hand(hand) for hand in self.pontes]
-        words = frozenset[str]().union(*(_said_of(spec, "ponte") for spec in specs))
-        numbers = {int(spec.id.rpartition("_")[2]): spec.id for spec in specs}
-        return _Numbered(words, numbers)
+        numbers = {spec.id: spec.id.rpartition("_")[2] for spec in specs}
+        counted = [spec for spec in specs if numbers[spec.id].isdecimal()]
+        named = {
+            spec.id: _set("hands", spec.id) if spec in counted else _said_of(spec, "")
+            for spec in specs
+        }
+        said = Counter(word for known in named.values() for word in known)
+        self._shared = frozenset(word for word, hands in said.items() if hands > 1)
+        for hand, known in named.items():
+            self._plain[hand] = known - self._shared
+        if counted:
+            words = frozenset[str]().union(*(_said_of(spec, "ponte") for spec in counted))
+            hands = {int(numbers[spec.id]): spec.id for spec in counted}
+            self._numbered.append(_Numbered(words, hands))
 
     @property
     def alone(self) -> HandId | None:
@@ -206,7 +220,7 @@ class HandNames:
         (hand,) = {*found, *named}
         if named:
             bare = self._numbered[0].words if self._numbered and hand != self.bank else frozenset()
-            left = [w for w in left if w not in self._plain[hand] | bare]
+            left = [w for w in left if w not in self._plain[hand] | self._shared | bare]
         return _Found(hand, tuple(left))
 
     # Heads

@@ -79,7 +79,8 @@ ASSUMED: Final[Mapping[Assumed, str]] = {
 @dataclass(frozen=True, slots=True)
 class ImportedRow:
     """A row as it was understood: its cards by hands, how these stand to the bank's as judged, or
-    as told where no card is, and what is wrong with it; `kept` if its coup is."""
+    as told where no card is, who holds the bank where it is a seat, and what is wrong with it;
+    `kept` if its coup is."""
 
     line: int
     told: RowTold
@@ -88,6 +89,7 @@ class ImportedRow:
     results: Mapping[HandId, str] = field(default_factory=dict)
     faults: tuple[RowFault, ...] = ()
     kept: bool = False
+    holder: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +235,15 @@ class _Import:
             self._kept += 1
         hands = told.hands if dealing is None or not dealing.over else as_dealt(dealing.table)
         kept = not faults
-        row = ImportedRow(told.line, told, hands, totals, results, tuple(faults), kept)
+        holder = self._held_by(dealing, told)
+        row = ImportedRow(told.line, told, hands, totals, results, tuple(faults), kept, holder)
         self._rows.append(row)
+
+    def _held_by(self, dealing: CoupDealing | None, told: RowTold) -> Seat | None:
+        """The seat that holds the bank of a coup, as far as that is known."""
+        if not self._names.seat_banks or dealing is None:
+            return told.holder
+        return holder_of(dealing.table)
 
     def _dealt(self, told: RowTold, hands: ToldHands, faults: list[RowFault]) -> CoupDealing | None:
         """The coup as far as it can be dealt; what is wrong with it."""
@@ -487,7 +496,7 @@ class _Import:
         for told, faults in group:
             hands = {told.hand: told.dealt} if told.hand else {}
             row = ImportedRow(told.line, told, hands, {}, results, tuple(faults), not faulty)
-            self._rows.append(row)
+            self._rows.append(replace(row, holder=self._held_by(dealing, whole)))
 
     def _together(self, rows: Sequence[RowTold]) -> RowTold:
         """What the rows of a coup say of it: the cards by hands where each tells its own."""

@@ -2,12 +2,14 @@
 every row judged by the game's own judge, the good ones kept and replayed."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from dealer_app.cli.program import main
 from dealer_app.i18n import words
+from dealer_app.library import read_sheet, resolve
 from dealer_app.readers.column_heads import UNREAD, HandNames
 from dealer_app.replay.import_game import game_of
 from dealer_app.replay.told_coup import CoupDealing, as_dealt, outcome, with_holder
@@ -200,6 +202,12 @@ def test_at_macao_the_bank_goes_round_and_those_before_its_holder_declined_it(
         ["seat_3", "seat_2"],
         ["seat_1", "seat_3"],
     ]
+    told = imported.rows(text, "--variant", "macao")
+    assert [(row["holder"], row["passed"]) for row in told][:3] == [
+        ("2", ["3"]),
+        ("3", []),
+        ("1", []),
+    ]
     said = imported.out.read_text().splitlines()
     assert said[said.index("coup  # 2") + 1] == "principal banque 2"
     assert said[said.index("coup  # 3") + 1 :][:2] == ["pass 1", "deal K 2 6 6 3 K"]
@@ -384,6 +392,20 @@ def test_heads_are_read_by_the_names_that_the_game_gives_its_hands(game: str) ->
     known = [use.text for use in names.uses()]
     assert len(known) == len(set(known))
     assert known[-1] == UNREAD.text
+
+
+def test_hands_that_no_number_tells_apart_are_found_by_their_names_alone() -> None:
+    sheet = resolve(read_sheet("banque"), {})
+    ids = {"tableau_1": "cour", "tableau_2": "jardin", "banque": "banque"}
+    hands = tuple(replace(hand, id=HandId(ids[hand.id])) for hand in sheet.hands)
+    named = tuple(replace(hand, names={"fr": f"Côté {hand.id}"}) for hand in hands[:2])
+    laws = {HandId(ids[hand]): law for hand, law in sheet.laws.items()}
+    names = HandNames(replace(sheet, hands=(*named, hands[2]), laws=laws))
+    told = [
+        names.use_of(head).text for head in ("Côté cour", "Jardin 2", "Résultat cour", "Banque")
+    ]
+    assert told == ["cour", "jardin_2", "cour_result", "banque"]
+    assert (names.hand_of("jardin"), names.seats_in("1")) == ((HandId("jardin"), 0), None)
 
 
 def test_a_seat_of_a_table_is_named_by_its_number_and_nothing_else() -> None:

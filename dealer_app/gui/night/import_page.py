@@ -37,7 +37,7 @@ from dealer_app.replay.row_faults import (
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.reports import UnnumberedKind
-from dealer_app.rules.variant import HandId
+from dealer_app.rules.variant import HandId, seat_hand
 
 FIRST_GAME: Final = "punto_banco"
 """By whose rules a file is judged until somebody names another game."""
@@ -76,9 +76,12 @@ class ColumnLine:
 
 
 def read_coups(path: Path, game: str, told: Told | None) -> ReadCoups | NotImported:
-    """The file, read and judged; why it cannot be."""
+    """The file, read and judged, its columns as they are told where this game has such hands; why
+    it cannot be."""
     try:
         by_whose = game_of(game)
+        if told is not None and not set(told.by_place) <= set(by_whose.names.uses()):
+            told = None
         file = read_coup_file(path)
         plan = planned(file, by_whose.names, told)
         return ReadCoups(file, imported(file, plan, by_whose))
@@ -170,7 +173,13 @@ class CoupLists:
         return " ".join(words.card(card.face, card.suit) for card in row.hands.get(hand, ()))
 
     def _bank(self, row: ImportedRow) -> str:
-        return self._cards(self._said[1].names.bank, row)
+        """The bank's cards, behind the name of the seat that holds it where one does."""
+        words, game = self._said
+        cards = self._cards(game.names.bank, row)
+        if row.holder is None:
+            return cards
+        seat = words.name(game.names.variant.hand(seat_hand(row.holder)).names)
+        return words("{hand}: {cards}", hand=seat, cards=cards)
 
     def _pontes(self, row: ImportedRow) -> str:
         """The hands against the bank, each behind its name where there are several."""
@@ -258,7 +267,7 @@ class OpenFile(QObject):
         """By the rules of the next game."""
         games = variant_ids()
         self.game = games[(games.index(self.game) + 1) % len(games)]
-        self.read_with(None)
+        self.read_with(self._told)
 
     def _found(self, found: ReadCoups | NotImported) -> None:
         self.unread = found if isinstance(found, NotImported) else None

@@ -89,6 +89,17 @@ def test_the_game_is_chosen_and_the_rows_are_judged_by_its_rules(here: Hall) -> 
     assert "Festival baccarat" in key.accessibleName()
 
 
+def test_what_was_set_of_the_columns_goes_with_the_file_to_a_game_of_such_hands(here: Hall) -> None:
+    here.key("F5")
+    here.until(lambda: uses(here)[0] == "Player: card 1")
+    here.touch(page(here).button(page(here).next_game))
+    here.until(lambda: the(page(here).file.coups).game.head == "variant festival\n")
+    here.until(lambda: uses(here)[0] == "Ponte: card 1")
+    here.touch(page(here).button(page(here).next_game))
+    here.until(lambda: the(page(here).file.coups).game.head == "variant baccara\n")
+    here.until(lambda: uses(here)[0] == "number of the coup (a guess)")
+
+
 def test_several_hands_stand_under_one_another_with_how_they_fare(
     here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,7 +113,7 @@ def test_several_hands_stand_under_one_another_with_how_they_fare(
     here.until(lambda: the(page(here).file.coups).game.names.seat_banks)
     here.until(lambda: len(page(here).lists.rows.texts) == 2)
     rows = page(here).lists.rows.texts
-    assert rows[0][2:4] == ("Seat 1: 2 3\nSeat 3: 7 K", "6 K")
+    assert rows[0][2:4] == ("Seat 1: 2 3\nSeat 3: 7 K", "Seat 2: 6 K")
     assert rows[0][4] == "loses\nwins"
     assert rows[1][5].startswith("a card is missing for seat 3")
     assert "the seat without a card does" in page(here).frame.why.text()
