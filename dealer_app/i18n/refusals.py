@@ -360,6 +360,7 @@ _SENTENCES: Final[Mapping[No, str]] = {
     No.CARDS_HIDDEN: marked("Here the face of the card must be told."),
     No.SHOW_COUNT: marked("Cards that {hand} hides: {number}. Show as many."),
     No.NO_SUCH_CARD: marked("{hand} has no card {number}."),
+    No.SAME_CARD: marked("It is that card already: nothing is put right."),
     No.NO_SAY: marked("{hand} has no say here: the drawing table decides."),
     No.NOT_ITS_TURN: marked("It is not the turn of {hand}."),
     No.MUST_DRAW: marked("{hand} at {number} must draw."),

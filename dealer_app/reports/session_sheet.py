@@ -11,6 +11,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, finding_name, irregular_code, irregular_name, seat_name
+from dealer_app.i18n.results import act
 from dealer_app.reports.coup.bank import gains_part, lying_part, story_part
 from dealer_app.reports.coup.coup_words import about_words, decision_words, several, void_words
 from dealer_app.reports.coup.coups import coups_ledger, rows_of
@@ -44,7 +45,7 @@ from dealer_app.reports.session.identity import (
     shoes_part,
 )
 from dealer_app.rules.cards import Pack
-from dealer_app.rules.coup import Finding
+from dealer_app.rules.coup import Finding, Line
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat, Variant
 from dealer_app.table import events as ev
@@ -169,11 +170,9 @@ class _Aside(NamedTuple):
     reason: str
     later: PaperEntry | None
 
-    def due(self, played: Played | None) -> Money | None:
-        """What the seat is given by it in chips, below nothing what is taken; None of a line that
-        there is no more since the coup was put right."""
-        line = None if played is None else line_of(played, self.seat, self.bet)
-        return None if played is None or line is None else in_chips(line, played.rules.house)
+    def line(self, played: Played | None) -> Line | None:
+        """What it came to; None of one that there is no more since the coup was put right."""
+        return None if played is None else line_of(played, self.seat, self.bet)
 
 
 class _AsideAt(NamedTuple):
@@ -188,7 +187,19 @@ class _AsideAt(NamedTuple):
         return bet_name(figures.words, self.variant, self.aside.bet)
 
     def due(self, _: Figures) -> Money | None:
-        return self.aside.due(self.played)
+        """What the seat is given by it in chips, below nothing what is taken."""
+        line, played = self.aside.line(self.played), self.played
+        return None if played is None or line is None else in_chips(line, played.rules.house)
+
+    def payout(self, figures: Figures) -> str:
+        """What is done with the stake: one that goes back changes no sum, and is owed all the
+        same."""
+        line, played = self.aside.line(self.played), self.played
+        if played is None or line is None:
+            return NOTHING
+        done = act(figures.words, line, played.rules.house)
+        stake = figures.words.amount(line.stake, played.rules.house.currency)
+        return figures.words("{deed} (stake {stake})", deed=done, stake=stake)
 
     def signed(self, figures: Figures) -> str:
         return names(self.aside.entry.signature, figures.words)
@@ -211,6 +222,7 @@ ASIDE: Final[PaperSheet[_AsideAt]] = PaperSheet(
         Column("due", marked("Due"), _AsideAt.due, CellKind.GAIN),
         Column("reason", marked("Reason"), lambda e, f: f.reason(e.aside.reason), below=True),
         Column("signed", marked("Signed"), _AsideAt.signed, below=True),
+        Column("payout", marked("Payout"), _AsideAt.payout, below=True),
         Column("later", marked("Settled by entry"), _AsideAt.later),
         Column("settled", marked("Settled at"), _AsideAt.settled, CellKind.CLOCK),
     ),
@@ -230,12 +242,13 @@ def _coup_of(each: _Aside, data: SheetData) -> Played | None:
 
 
 def _aside(data: SheetData) -> Iterator[_Aside]:
-    standing = [each for each in data.entries if not each.struck]
-    later = {
-        (event.coup, event.seat, event.bet): each
-        for each in standing
-        if isinstance(event := each.event, ev.LineSettledLater)
-    }
+    standing, later = [each for each in data.entries if not each.struck], {}
+    for each in standing:
+        event = each.event
+        if isinstance(event, ev.LineSettledLater):
+            later[event.coup, event.seat, event.bet] = each
+        elif isinstance(event, ev.LineTicked):  # while its coup was the last one still
+            later[each.coup, event.seat, event.bet] = each
     for each in standing:
         event = each.event
         if isinstance(event, ev.LineSetAside):

@@ -120,6 +120,7 @@ class No(StrEnum):
     CARDS_HIDDEN = "cards_hidden"
     SHOW_COUNT = "show_count"
     NO_SUCH_CARD = "no_such_card"
+    SAME_CARD = "same_card"
     NO_SAY = "no_say"
     NOT_ITS_TURN = "not_its_turn"
     MUST_DRAW = "must_draw"

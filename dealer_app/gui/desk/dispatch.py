@@ -48,6 +48,7 @@ from dealer_app.rules.coup import Finding, Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import read_amount
 from dealer_app.rules.staff import Signature
+from dealer_app.table import events as ev
 
 _OF_THE_LIST: Final = frozenset(
     {
@@ -78,8 +79,11 @@ def do(desk: Desk, act: KeyAct) -> None:
     """One act of the croupier; those for the application are not for the desk."""
     if act.verb not in _OF_THE_FIRST:
         card_entry.record_first(desk)
+    told, over = desk.said, act.verb is Verb.CANCEL and desk.deals and desk.at_rest
     if not desk.tells_last:
         desk.said = Said()
+    if over and told.refusal and not desk.tells_last:
+        return  # a sentence put away opens no stakes again: what lies hidden would go with it
     before, doubt, step = desk.pending, desk.keyed.doubt, desk.step
     part, entries = desk.keyed.find(CardInPart), desk.session.entries
     line = desk.keyed.line if desk.moment.stakes else StakeLine()
@@ -203,6 +207,8 @@ def _enter(desk: Desk, _act: KeyAct) -> None:
     enter = desk.top.on_enter or desk.moment.on_enter
     if enter is not None:
         enter(desk)
+    elif shown_hand.shown_on(desk) == desk.keyed:  # nothing of it can be given up
+        desk.refuse(desk.words("First this hand’s next card. Backspace: the last one again."))
     elif desk.top.pad is Pad.CARDS:
         desk.refuse(desk.words("First a card, or Esc gives up what is being keyed."))
     else:
@@ -226,9 +232,12 @@ def _back(desk: Desk, _act: KeyAct) -> None:
 
 
 def _rest_of_stakes(desk: Desk) -> None:
-    """Whatever is asked once an entry is struck: nobody keys on a stake of before."""
+    """Whatever is asked once an entry is struck: nobody keys on a stake of before, and a hand that
+    lies open in part again is shown on."""
     if desk.moment.keys_stake:
         desk.rest()
+    if desk.at_rest and desk.step is not Step.SHOW:
+        desk.keyed = shown_hand.shown_on(desk)
 
 
 def _cancel(desk: Desk, _act: KeyAct) -> None:
@@ -268,6 +277,19 @@ def _open_list(desk: Desk, act: KeyAct) -> None:
         desk.begin(InList(Mode(act.verb.value)))
 
 
+def _keep_or_not(desk: Desk) -> None:
+    """Stakes are kept at this table from now on, or no more; what lies is dealt to its end."""
+    desk.enter(ev.StakeKeepingChanged(not desk.keeps_stakes), _tell_keeping)
+
+
+def _tell_keeping(desk: Desk) -> None:
+    desk.reopen_stakes()
+    if desk.keeps_stakes:
+        desk.say(desk.words("Stakes are kept from now on."))
+    else:
+        desk.say(desk.words("No stakes are kept from now on: only the cards are keyed."))
+
+
 def unheard(desk: Desk, verb: Verb) -> str:
     """Why an incident, or a void, cannot be told of now, in a sentence; empty where it can."""
     if verb in desk.moment.acts:
@@ -303,7 +325,7 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     **stake_entry.DEEDS,
     **bank_entry.DEEDS,
     Verb.STAKES: lambda desk, _act: stake_entry.begin(desk),
-    Verb.KEEP_STAKES: lambda desk, _act: stake_entry.keep_or_not(desk),
+    Verb.KEEP_STAKES: lambda desk, _act: _keep_or_not(desk),
     Verb.LOT: lambda desk, _act: lot_entry.draw(desk),
     # the payout
     Verb.TICK: lambda desk, _act: open_payout.tick(desk),

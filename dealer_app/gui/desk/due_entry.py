@@ -22,7 +22,6 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import first_due
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.bank_rules import CardOffer as OfferRule
-from dealer_app.rules.cards import FIRST_CARDS, HIDDEN
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import Money
@@ -54,8 +53,7 @@ def speeches(desk: Desk) -> tuple[Offer, ...]:
     for word in _words_of(desk, due):
         text = _TO_AN_OFFER.get(word) if due.why is Why.OFFERED else None
         said.append((desk.words(text or SPEECHES[word]), word))
-    lies_down = due.why is Why.OFFER or HIDDEN in coup.hand(due.hand)[:FIRST_CARDS]
-    if lies_down and desk.possible(ev.HandSpoke(due.hand, Speech.SHOW)):
+    if card_entry.lies_down(coup, due) and desk.possible(ev.HandSpoke(due.hand, Speech.SHOW)):
         said.append((term(desk.words, desk.variant, "lays_down"), Speech.SHOW))
     own = (Offer(text, KeyAct(Verb.SAY, word.value)) for text, word in said)
     return (*own, *shown_hand.over_offer(desk), *shown_hand.laying_offer(desk))
@@ -128,7 +126,8 @@ def no_more_bets(desk: Desk) -> tuple[Offer, ...]:
     """The end of stakes for which nobody is asked any more, and the way back to them."""
     more = (Offer(desk.words("Stakes"), KeyAct(Verb.STAKES)),)
     ends = Offer(desk.words("No more bets"), KeyAct(Verb.NEXT), primary=True)
-    return (ends, *(more if stake_entry.may_begin(desk) else ()))
+    leads = stake_entry.may_begin(desk) and not stake_entry.said(desk)
+    return (ends, *(more if leads else ()))
 
 
 # What Enter and the arrows do, and what can be chosen

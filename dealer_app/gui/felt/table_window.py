@@ -464,17 +464,26 @@ class TableWindow(QWidget):
 
     def _card_tapped(self, hand: str, position: int) -> None:
         if not self.desk.keyed.coup:
-            self._with_desk(partial(stake_entry.touch_card, hand=HandId(hand), position=position))
+            self._tapped(partial(stake_entry.touch_card, hand=HandId(hand), position=position))
+
+    def _tapped(self, deed: Then) -> None:
+        """What was touched, after a card that waits: it is recorded first, as by any key."""
+
+        def then(desk: Desk) -> None:
+            card_entry.record_first(desk)
+            deed(desk)
+
+        self._with_desk(then)
 
     def _seat_tapped(self, seat: str) -> None:
         if not self.desk.sealed:
-            self._with_desk(partial(stake_entry.touch_seat, seat=Seat(seat)))
+            self._tapped(partial(stake_entry.touch_seat, seat=Seat(seat)))
 
     def _row_tapped(self, seat: str, bet: str) -> None:
         if seat and not bet:
             self._seat_tapped(seat)
         elif not self.desk.sealed:
-            self._with_desk(partial(stake_entry.touch_row, seat=Seat(seat), bet=BetId(bet)))
+            self._tapped(partial(stake_entry.touch_row, seat=Seat(seat), bet=BetId(bet)))
 
     def _bead_tapped(self, number: int) -> None:
         self._with_desk(partial(past_coup.show, number=number))

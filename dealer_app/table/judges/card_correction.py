@@ -63,6 +63,8 @@ def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Ver
     place = _origin(table.before, table.facts, event.hand, event.position)
     if place is None or (event.missed and isinstance(table.facts[place[0]], ev.CardExposed)):
         return impossible(No.STRIKE_FIRST)
+    if wrong == event.card and not event.missed and _is_of_a_hand(table.facts[place[0]]):
+        return impossible(No.SAME_CARD)
     if event.missed:
         kept, moved = _put_in(table.facts, place, event.card)
     else:
@@ -86,6 +88,12 @@ def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Ver
     told.insert(start, finding)
     owes = not event.missed or bool(coup.ticked)
     return regular(replace(event, facts=tuple(told)), *(_owed(table, coup, after) if owes else ()))
+
+
+def _is_of_a_hand(fact: ev.Event) -> bool:
+    """True of a card that was keyed; one that the shoe has told is confirmed by keying it."""
+    assert isinstance(fact, ev.CardDealt | ev.HandShown | ev.CardExposed)
+    return isinstance(fact, ev.CardExposed) or fact.source is ev.CardSource.HAND
 
 
 def _is_a_slip(table: Table) -> bool:
@@ -162,6 +170,22 @@ def _origin(before: Table, facts: Sequence[ev.Event], hand: HandId, position: in
         if len(coup.hand(hand)) != len(entered.get(hand, ())):
             return None
     return entered[hand][position - 1]
+
+
+def entered_last(table: Table) -> tuple[HandId, int] | None:
+    """Of the open cards the one that was keyed last, by its hand and its position from 1, and not
+    the last of the deal: a hand that lay face down is turned after them all. None where decisions
+    have moved or burned the cards of every hand."""
+    coup, before = table.coup, table.before
+    if coup is None or before is None:
+        return None
+    found = [
+        (place, (hand, position))
+        for hand in dict.fromkeys(coup.dealt)
+        for position, card in enumerate(coup.hand(hand), 1)
+        if not card.hidden and (place := _origin(before, table.facts, hand, position)) is not None
+    ]
+    return max(found)[1] if found else None
 
 
 def _passed_on(coup: Coup, entered: dict[HandId, list[Place]]) -> None:

@@ -484,7 +484,7 @@ def test_a_card_that_is_half_keyed_is_no_seat_of_a_late_stake(qtbot: QtBot) -> N
 def test_enter_asks_for_the_card_that_is_lacking_where_no_list_is_open(qtbot: QtBot) -> None:
     window = opened(qtbot, "chemin_de_fer")
     keys(window, "2 5 0 0 Enter f Enter n n 7 Enter")
-    assert status(window) == "First a card, or Esc gives up what is being keyed."
+    assert status(window) == "First this hand’s next card. Backspace: the last one again."
 
 
 @pytest.mark.parametrize(

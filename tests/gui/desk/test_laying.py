@@ -179,3 +179,13 @@ def test_no_key_lays_a_hand_down_where_the_law_decides(qtbot: QtBot) -> None:
     assert "Another hand: I lay down" not in buttons(window)
     keys(window, "l")
     assert status(window).startswith("That key has nothing to do here")
+
+
+def test_a_hand_that_shows_out_of_turn_is_shown_on_once_a_card_of_it_is_taken_back(
+    qtbot: QtBot,
+) -> None:
+    window = opened(qtbot, "macao")
+    keys(window, "2 Enter 1 0 Enter 6 0 Enter Enter Enter c 8 l Enter 6 5 Back")
+    assert called(window) == "Seat 1 shows"
+    keys(window, "4")
+    assert held(window).startswith("6 4 8 / ")

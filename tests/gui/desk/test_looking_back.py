@@ -1,6 +1,7 @@
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.table_window import TableWindow
+from tests.gui.felt.banks import opened
 from tests.gui.felt.screens import called, click, held, keys, ready, scene, status, tap
 
 
@@ -72,6 +73,27 @@ def test_the_last_card_is_lit_and_put_right(qtbot: QtBot) -> None:
     assert scene(window).lit == ("ponte", 2)
     keys(window, "4")
     assert held(window) == "2 4 / K"
+
+
+def test_the_card_keyed_last_is_lit_though_others_were_dealt_behind_it(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "2 5 0 0 Enter f Enter c 9 n k 7 F5")
+    assert scene(window).lit == ("ponte", 2)
+    keys(window, "Esc 2 4 F5")
+    assert scene(window).lit == ("banque", 2)
+    keys(window, "3")
+    assert held(window) == "K 7 9 / 2 3"
+
+
+def test_a_card_that_lies_there_already_puts_nothing_right(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k 3")
+    entries = window.desk.session.entries
+    keys(window, "F5 3")
+    assert status(window) == "It is that card already: nothing is put right."
+    assert window.desk.session.entries == entries
+    keys(window, "9")
+    assert held(window) == "2 3 / K 9"
 
 
 def test_an_earlier_card_is_chosen_and_put_right(qtbot: QtBot) -> None:

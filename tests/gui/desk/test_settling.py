@@ -275,7 +275,7 @@ def test_the_status_says_what_lies_aside_until_it_is_settled(qtbot: QtBot) -> No
     keys(window, "Delete")
     assert offered(window) == [("Coup 1 · Seat 3, Banker", "pay 95")]
     keys(window, "#1")
-    assert status(window) == ""
+    assert status(window) == "Settled: Coup 1 · Seat 3, Banker: pay 95."
     assert lines_aside(window.desk.table) == ()
 
 

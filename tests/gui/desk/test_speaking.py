@@ -252,3 +252,23 @@ def test_the_end_of_stakes_is_told(qtbot: QtBot) -> None:
     window = shown(qtbot, table("chemin_de_fer", seats=5))
     keys(window, "Enter 1 5 0 0 Enter n 1 0 0 Enter n n")
     assert status(window) == "Recorded: end of betting."
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed"),
+    [
+        ("porcelaine", "5 1 0 0 0 Enter 6 0 0 Enter n n Enter F7 Enter 2 3 2 3"),
+        ("banque", "2 5 0 0 Enter 3 i 2 0 Enter 4 z 3 0 Enter F7 Enter 2 2 2 3 3 3"),
+    ],
+)
+def test_a_hand_that_lies_open_is_not_laid_down_and_does_not_stand_by_it(
+    qtbot: QtBot, game: str, keyed: str
+) -> None:
+    window = opened(qtbot, game)
+    keys(window, keyed)
+    asked, entries = called(window), window.desk.session.entries
+    assert asked.endswith("card or no card?")
+    keys(window, "a")
+    assert status(window).startswith("These cards lie open already: card, or no card?")
+    keys(window, "Esc")
+    assert (called(window), window.desk.session.entries) == (asked, entries)

@@ -9,10 +9,12 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.i18n import words
 from dealer_app.session.table_session import TableSession
 from tests.builders import Unwritten, euros
+from tests.gui.felt.banks import opened
 from tests.gui.felt.screens import (
     buttons,
     called,
     click,
+    held,
     keys,
     pad,
     ready,
@@ -292,3 +294,46 @@ def test_an_amount_that_comes_to_another_tells_what_lies_now(
     assert status(window).startswith("Recorded: seat ")
     assert said in status(window)
     assert status(window).endswith(" lies there now.")
+
+
+def test_a_stake_taken_back_is_named(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "Tab 2 b 1 0 0 Enter 2 Delete")
+    assert status(window) == "Withdrawn: seat 2, €100 on Banker."
+
+
+def test_a_touched_seat_opens_the_keys(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "Tab 2 b 1 0 0 Enter k")
+    window.view.seat_tapped.emit("3")
+    keys(window, "p 4 0 Enter")
+    assert status(window) == "Recorded: seat 3, €40 on Player."
+
+
+def test_esc_after_a_refusal_puts_the_sentence_away_and_opens_no_stakes_again(
+    qtbot: QtBot,
+) -> None:
+    window = opened(qtbot, "banque")
+    keys(window, "2 5 0 0 Enter 3 i 2 0 Enter 4 z 3 0 Enter Enter")
+    window.desk.refuse("First an announcement.")
+    keys(window, "Esc")
+    assert (status(window), held(window)) == ("", "xx xx / xx xx / xx xx")
+    keys(window, "Esc")
+    assert status(window) == "The stakes are open again: Enter ends them."
+
+
+def test_a_spectator_who_is_not_numbered_is_the_next_who_stands(qtbot: QtBot) -> None:
+    window = opened(qtbot, "banque")
+    keys(window, "2 5 0 0 Enter . z 5 0 Enter . i 4 0 Enter")
+    assert {stake.seat: stake.amount for stake in scene(window).view.stakes} == {
+        "v1": 5000,
+        "v2": 4000,
+    }
+
+
+def test_a_seat_touched_while_the_first_card_waits_leaves_the_card_recorded(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("punto_banco"))
+    keys(window, "Enter o 7")
+    assert called(window) == "Card: 7?"
+    window.view.seat_tapped.emit("3")
+    assert held(window) == "7 / "

@@ -4,6 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.felt.seats.seat_words import seat_sentence
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
@@ -461,3 +462,22 @@ def test_a_key_without_a_use_promises_no_enter_that_is_refused(qtbot: QtBot) -> 
     window = opened(qtbot, "chemin_de_fer")
     keys(window, "o")
     assert "Enter:" not in status(window)
+
+
+def test_a_banco_takes_over_what_was_taken_with_the_table_and_says_so(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "w Enter")
+    assert stakes(window) == {"3": 250}
+    seats = {seat.seat: seat for seat in scene(window).view.seats}
+    assert seat_sentence(scene(window), seats[Seat("4")]).endswith("Banco: 500")
+    keys(window, "f")
+    assert stakes(window) == {"4": 500}
+    assert status(window) == "Recorded: €500 of the bank, taken by seat 4. 250 go back to seat 3."
+
+
+def test_no_stake_is_repeated_before_all_were_asked_for_a_banco(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    entries = window.desk.session.entries
+    keys(window, "F6")
+    assert status(window) == "No stake yet: first everybody says banco, or nothing."
+    assert window.desk.session.entries == entries

@@ -97,3 +97,14 @@ def test_why_a_line_was_put_aside_stands_under_it_and_its_bet_is_whole(tmp_path:
     (at,) = (n for n, line in enumerate(told) if line.startswith("Reason: the guest said at once"))
     assert len(told[at]) > 100
     assert "Player" in "\n".join(told[at - 8 : at])
+
+
+def test_a_line_put_aside_says_what_is_done_with_it_and_by_which_entry_it_was_settled() -> None:
+    """A stake that goes back changes no sum; and while its coup is the last one still, its line is
+    ticked as any other."""
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 7 K Q"))
+    entered(table, ev.LineSetAside(Seat("3"), BetId("ponte"), LONG))
+    entered(table, ev.LineTicked(Seat("3"), BetId("ponte")))
+    told = listing(paper(PaperKind.SESSION, table), "aside")
+    assert column(told, "payout") == ["return (stake 10)"]
+    assert column(told, "later") == [str(len(table.events))]

@@ -219,6 +219,7 @@ def test_a_second_correction_is_made_of_the_first() -> None:
         (correct("ponte", 0, "7"), No.NO_SUCH_CARD),
         (correct("ponte", 3, "7"), No.NO_SUCH_CARD),
         (correct("ponte", 1, "xx"), No.CARDS_HIDDEN),
+        (correct("ponte", 1, "7"), No.SAME_CARD),
     ],
 )
 def test_a_card_that_is_not_there_is_not_put_right(entry: ev.Event, no: No) -> None:

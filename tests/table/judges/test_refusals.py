@@ -243,6 +243,12 @@ CASES: Final[Mapping[No, Impossible]] = {
         "The Player has no card 2.",
         "Le Ponte n’a pas de carte 2.",
     ),
+    No.SAME_CARD: Impossible(
+        dealt("7 6"),
+        correct("ponte", 1, "7"),
+        "It is that card already: nothing is put right.",
+        f"C’est déjà cette carte{NO_BREAK}: rien n’est rectifié.",
+    ),
     No.NO_SAY: Impossible(
         dealt("xx xx xx xx"),
         say("ponte", "draw"),

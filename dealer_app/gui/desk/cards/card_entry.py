@@ -28,9 +28,9 @@ from dealer_app.gui.desk.entry_in_hand import (
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.readers.scanner import Scanned
-from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
-from dealer_app.rules.coup import Speech
-from dealer_app.rules.due import Step, Why
+from dealer_app.rules.cards import FIRST_CARDS, HIDDEN, JOINT_FACE, Card
+from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
@@ -182,11 +182,21 @@ def deal(desk: Desk, card: Card) -> None:
 
 def speak(desk: Desk, word: Speech) -> None:
     """The hand that is asked speaks."""
-    due = desk.due
+    due, coup = desk.due, desk.table.coup
     if due is not None and due.hand is not None and due.step is Step.CHOICE:
+        if word is Speech.SHOW and coup is not None and not lies_down(coup, due):
+            said = desk.words("These cards lie open already: card, or no card?")
+            desk.close(f"{said} {desk.words(OPENS)}")
+            return
         desk.enter(ev.HandSpoke(due.hand, word))
     else:
         desk.refuse(desk.words("No hand is asked for an announcement now."))
+
+
+def lies_down(coup: Coup, due: Due) -> bool:
+    """True of a hand that can lay its cards down: they lie hidden, or it has still to offer one."""
+    two = coup.hand(due.hand)[:FIRST_CARDS] if due.hand is not None else ()
+    return due.why is Why.OFFER or HIDDEN in two
 
 
 def first_cards_wait(desk: Desk) -> bool:

@@ -12,9 +12,10 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.entry_names import entry
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup
+from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
-from dealer_app.table.judges.card_correction import fallen
+from dealer_app.table.judges.card_correction import entered_last, fallen
 from dealer_app.table.judges.judge import judge
 
 Place = tuple[HandId, int]
@@ -101,10 +102,11 @@ def expose(desk: Desk) -> None:
 
 
 def begin_wrong(desk: Desk) -> None:
-    """The last card is lit, to be put right."""
-    there = places(desk, hidden=False)
+    """The card that was keyed last is lit, to be put right."""
+    there, last = places(desk, hidden=False), entered_last(desk.table)
     if there:
-        light_wrong(desk, *there[-1])
+        place = last if last is not None and last in there else there[-1]
+        light_wrong(desk, *place)
     else:
         desk.refuse(desk.words("No card lies open: there is nothing to put right."))
 
@@ -120,9 +122,12 @@ def move_wrong(desk: Desk, verb: Verb) -> None:
 
 
 def put_right(desk: Desk, right: Card) -> None:
-    """Enters the right card."""
+    """Enters the right card; where it lies there already the next one keyed is no correction."""
     lit = desk.keyed.of(LitCard)
-    _correct(desk, ev.CardCorrected(lit.hand, lit.position, right))
+    fact = ev.CardCorrected(lit.hand, lit.position, right)
+    if judge(desk.table, fact).refusal == Refusal(No.SAME_CARD):
+        desk.rest()
+    _correct(desk, fact)
 
 
 # A card that was missed: it is keyed, and goes before the one that is lit

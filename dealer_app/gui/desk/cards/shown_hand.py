@@ -97,8 +97,13 @@ def call_of(desk: Desk, view: CroupierView) -> Call:
 def given_up(desk: Desk) -> Keyed:
     """What the keys are for once something is given up: behind a list, a hand that is half shown
     is shown on."""
+    return shown_on(desk) if desk.moment.lists else Keyed()
+
+
+def shown_on(desk: Desk) -> Keyed:
+    """The hand that lies open in part, which is shown on; nothing where none does."""
     coup = desk.table.coup
-    if coup is None or not desk.moment.lists or coup.voided:
+    if coup is None or coup.voided:
         return Keyed()
     seen = {each.hand for each in coup.findings if each.code == EXPOSED}
     for hand in coup.playing:

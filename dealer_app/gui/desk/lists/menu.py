@@ -52,7 +52,7 @@ MENU: Final[Mapping[str, Mapping[Verb, str]]] = {
         Verb.REENTER: reentry_form.BEGIN,
     },
     TABLE: {
-        Verb.KEEP_STAKES: marked("Stakes are kept: no"),
+        Verb.KEEP_STAKES: marked("Keep no more stakes"),
         Verb.CROUPIER: marked("Another croupier"),
         Verb.BANK: marked("Who holds the bank"),
         Verb.LOT: marked("Draw by lot"),
@@ -95,7 +95,7 @@ def lines(desk: Desk) -> list[ListLine]:
     ]
 
 
-STAKES_AGAIN: Final = marked("Stakes are kept: yes")
+STAKES_AGAIN: Final = marked("Keep stakes from now on")
 """What begins the keeping of stakes at a table that deals the cards alone."""
 
 SIGN_IN: Final = marked("Whoever deals signs in")

@@ -248,10 +248,17 @@ def release(desk: Desk, reason: str) -> None:
 
 def _settled(desk: Desk, aside: LineAside) -> None:
     seat, bet = aside.line.seat, aside.line.bet
+    line = _line_aside(desk, aside)
+
+    def follow(desk: Desk) -> None:
+        desk.rest()
+        told = desk.words("{name}: {value}", name=line.text, value=line.note)
+        desk.say(desk.words("Settled: {entry}.", entry=told))
+
     if aside.played.coup is desk.table.coup:
-        desk.enter(ev.LineTicked(seat, bet), Desk.rest)
+        desk.enter(ev.LineTicked(seat, bet), follow)
     else:
-        desk.enter(ev.LineSettledLater(aside.coup, seat, bet), Desk.rest)
+        desk.enter(ev.LineSettledLater(aside.coup, seat, bet), follow)
 
 
 def collect(desk: Desk) -> None:

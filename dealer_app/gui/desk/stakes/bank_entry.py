@@ -128,7 +128,9 @@ def alone(desk: Desk) -> None:
 def _take_alone(desk: Desk, called: ev.BancoCalled) -> None:
     """Enters who takes the bank alone, and tells it.
 
-    After a banco against a side, stakes are keyed on while another may still claim it (§4)."""
+    After a banco against a side, stakes are keyed on while another may still claim it (§4). Whose
+    part of the bank it takes over is told (§3.2)."""
+    before = stake_remarks.laid(desk.table)
 
     def follow(desk: Desk) -> None:
         desk.rest()
@@ -136,6 +138,7 @@ def _take_alone(desk: Desk, called: ev.BancoCalled) -> None:
         if coup and (claimants(desk.variant, coup) or halves_left(desk.variant, coup)):
             desk.keyed = stake_in_hand()
         last_entry.tell(desk, called)
+        stake_remarks.tell_given_back(desk, before, called.seat)
 
     desk.enter(called, follow)
 

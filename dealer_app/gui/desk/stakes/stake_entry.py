@@ -33,6 +33,7 @@ from dealer_app.gui.desk.stakes import (
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets, usual_bet
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
 from dealer_app.i18n import marked
+from dealer_app.i18n.entry_names import entry
 from dealer_app.i18n.names import bet_name, seat_name, seat_said
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank import in_order
@@ -150,19 +151,6 @@ def said(desk: Desk) -> bool:
     return not desk.deals and (desk.moment.keys_stake or bank_call.waits(desk))
 
 
-def keep_or_not(desk: Desk) -> None:
-    """Stakes are kept at this table from now on, or no more; what lies is dealt to its end."""
-    desk.enter(ev.StakeKeepingChanged(not desk.keeps_stakes), _tell_keeping)
-
-
-def _tell_keeping(desk: Desk) -> None:
-    desk.reopen_stakes()
-    if desk.keeps_stakes:
-        desk.say(desk.words("Stakes are kept from now on."))
-    else:
-        desk.say(desk.words("No stakes are kept from now on: only the cards are keyed."))
-
-
 def _reopen(desk: Desk) -> None:
     """Nothing is dealt yet: who is asked is asked again, or stakes are keyed where nobody is."""
     desk.reopen_stakes()
@@ -269,6 +257,8 @@ def _bank(desk: Desk, line: StakeLine) -> None:
 def pick_bet(desk: Desk, bet: BetId) -> None:
     """The bet that the stake goes on; the seat comes before it."""
     line = desk.keyed.line if desk.moment.stakes else bank_call.line(desk)
+    if line.seat == STANDING:  # the next of those who stand, where no number is keyed
+        line = replace(line, seat=bank_call.next_standing(desk.table.coup))
     desk.keyed = stake_in_hand(line)
     if line.seat in NOBODY:
         desk.refuse(desk.words("The seat first, then the bet."))
@@ -300,6 +290,7 @@ def touch_seat(desk: Desk, seat: Seat) -> None:
         desk.refuse(desk.words("A past coup is only looked at: Esc goes back to the table."))
         return
     desk.quiet()
+    desk.closed = None  # what was keyed in vain is seen: whoever touches looks
     if desk.dealt_ahead:  # no card lies yet
         desk.reopen_stakes()
     if lot_entry.touched(desk, seat):
@@ -516,8 +507,15 @@ def withdraw(desk: Desk) -> None:
     if bet is None:
         desk.refuse(desk.words("Seat and bet first, then withdraw."))
     else:
-        left = StakeLine(line.seat, bet, again=True)
-        desk.enter(ev.StakeWithdrawn(Seat(line.seat), bet), partial(to, line=left))
+        seat = Seat(line.seat)
+        lay = ev.StakeLaid(seat, bet, stake_remarks.on_bet(desk.table, seat, bet))
+
+        def follow(desk: Desk) -> None:
+            to(desk, StakeLine(line.seat, bet, again=True))
+            named = entry(desk.words, lay, desk.variant, desk.table.house)
+            desk.say(desk.words("Withdrawn: {entry}.", entry=named))
+
+        desk.enter(ev.StakeWithdrawn(lay.seat, bet), follow)
 
 
 def _only_bet(desk: Desk, seat: str) -> BetId | None:
@@ -532,6 +530,9 @@ def repeat(desk: Desk) -> None:
     stakes = desk.moment.keys_stake
     if desk.called is not None and desk.called.step is Step.BANK and bank_call.is_unheld(desk):
         desk.refuse(desk.words(bank_call.BANK_FIRST))
+        return
+    if banco_offer.is_open(desk):
+        desk.refuse(desk.words(banco_offer.BANCO_FIRST))
         return
     seat = Seat(keyed.line.seat) if stakes and keyed.line.seat else None
 

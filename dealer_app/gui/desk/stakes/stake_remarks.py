@@ -113,6 +113,16 @@ def tell_stopped(desk: Desk, before: Laid) -> None:
         desk.say(sentence[:1].upper() + sentence[1:])
 
 
+def tell_given_back(desk: Desk, before: Laid, taker: Seat) -> None:
+    """Says whose stakes go back since the bank was taken alone: a part of it, before (§3.2)."""
+    now = laid(desk.table)
+    for seat, was in before.items():
+        if seat != taker and now.get(seat, 0) < was:
+            left = Money(was - now.get(seat, 0))
+            seat_named, amount = seat_said(desk.words, seat), _amount(desk, left)
+            desk.warn(desk.words("{amount} go back to {seat}.", amount=amount, seat=seat_named))
+
+
 def _cut(desk: Desk, seat: Seat, asked: Money, taken: Money | None) -> str:
     """What one seat asked, and what is left of it."""
     values = {"seat": seat_said(desk.words, seat), "asked": _amount(desk, asked)}

@@ -91,9 +91,11 @@ def _may(scene: Scene) -> str:
     due, words = scene.view.due, scene.words
     if scene.bounds is not None:
         return _bounded(scene, *scene.bounds)
-    if due is not None and due.step is Step.STAKES and due.why is Why.ALONE and due.amount:
-        alone = term(words, scene.view.variant, "alone")
-        return words("{alone}: {amount}", alone=alone, amount=scene.amount(due.amount))
+    bank = scene.view.bank
+    if due is not None and due.step is Step.STAKES and due.why is Why.ALONE and bank and due.amount:
+        alone = term(words, scene.view.variant, "alone")  # the whole, whatever lies against it
+        whole = Money(bank.staked + bank.missing)
+        return words("{alone}: {amount}", alone=alone, amount=scene.amount(whole))
     if due is not None and due.step is Step.BANK and due.amount:
         return words("for {amount}", amount=scene.amount(due.amount))
     return words("speaks")
