@@ -4,21 +4,16 @@ Rules of §3.2, §3.3, S1.8 and S1.26.
 """
 
 from functools import partial
-from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
 from dealer_app.gui.desk.stakes import bank_call
-from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_names, seat_said
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.tour import follower
 from dealer_app.rules.variant import Procedure, Seat
 from dealer_app.table import events as ev
-
-BANCO_FIRST: Final = marked("No stake yet: first everybody says banco, or nothing.")
-"""What goes before any stake where each is asked for a banco (§3.2)."""
 
 
 def is_open(desk: Desk) -> bool:
@@ -88,10 +83,14 @@ def too_early(desk: Desk, line: StakeLine) -> bool:
         named = seat_said(words, seat)
         desk.refuse(words("No stake yet: {seat} may still follow the lost banco.", seat=named))
         return True
-    if line.kind is LineKind.STAKE and is_open(desk):
-        desk.refuse(words(BANCO_FIRST))
-        return True
-    return False
+    return line.kind is LineKind.STAKE and refuses_stakes(desk)
+
+
+def refuses_stakes(desk: Desk) -> bool:
+    """True while each is asked for a banco: no stake is taken, new or repeated (§3.2)."""
+    if is_open(desk):
+        desk.refuse(desk.words("No stake yet: first everybody says banco, or nothing."))
+    return is_open(desk)
 
 
 def not_opening(desk: Desk) -> bool:

@@ -257,7 +257,7 @@ def _bank(desk: Desk, line: StakeLine) -> None:
 def pick_bet(desk: Desk, bet: BetId) -> None:
     """The bet that the stake goes on; the seat comes before it."""
     line = desk.keyed.line if desk.moment.stakes else bank_call.line(desk)
-    if line.seat == STANDING:  # the next of those who stand, where no number is keyed
+    if line.seat == STANDING:  # no number is keyed: the next of those who stand
         line = replace(line, seat=bank_call.next_standing(desk.table.coup))
     desk.keyed = stake_in_hand(line)
     if line.seat in NOBODY:
@@ -507,13 +507,13 @@ def withdraw(desk: Desk) -> None:
     if bet is None:
         desk.refuse(desk.words("Seat and bet first, then withdraw."))
     else:
-        seat = Seat(line.seat)
-        lay = ev.StakeLaid(seat, bet, stake_remarks.on_bet(desk.table, seat, bet))
+        lies = stake_remarks.on_bet(desk.table, Seat(line.seat), bet)
+        lay = ev.StakeLaid(Seat(line.seat), bet, lies)
 
         def follow(desk: Desk) -> None:
             to(desk, StakeLine(line.seat, bet, again=True))
-            named = entry(desk.words, lay, desk.variant, desk.table.house)
-            desk.say(desk.words("Withdrawn: {entry}.", entry=named))
+            told = entry(desk.words, lay, desk.variant, desk.table.house)
+            desk.say(desk.words("Withdrawn: {entry}.", entry=told))
 
         desk.enter(ev.StakeWithdrawn(lay.seat, bet), follow)
 
@@ -531,8 +531,7 @@ def repeat(desk: Desk) -> None:
     if desk.called is not None and desk.called.step is Step.BANK and bank_call.is_unheld(desk):
         desk.refuse(desk.words(bank_call.BANK_FIRST))
         return
-    if banco_offer.is_open(desk):
-        desk.refuse(desk.words(banco_offer.BANCO_FIRST))
+    if banco_offer.refuses_stakes(desk):
         return
     seat = Seat(keyed.line.seat) if stakes and keyed.line.seat else None
 
