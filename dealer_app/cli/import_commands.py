@@ -26,7 +26,7 @@ from dealer_app.readers.coup_columns import NoSuchHead, Told, Zero, planned
 from dealer_app.readers.coup_file import NotImported, read_coup_file
 from dealer_app.replay.coup_import import ASSUMED, Imported, ImportedRow, imported
 from dealer_app.replay.import_game import game_of
-from dealer_app.replay.row_faults import fault_sentence, winner_of
+from dealer_app.replay.row_faults import fault_sentence, faults_said, winner_of
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.variant import Role, seat_of
 
@@ -222,8 +222,9 @@ def _in_all(found: Imported, words: Words) -> str:
 
 
 def _faults(row: ImportedRow, found: Imported, words: Words) -> str:
-    said = "; ".join(fault_sentence(words, found.game, fault) for fault in row.faults)
-    return words("Line {line}: {why}", line=row.line, why=said)
+    return words(
+        "Line {line}: {why}", line=row.line, why=faults_said(words, found.game, row.faults)
+    )
 
 
 def _record(row: ImportedRow, found: Imported, words: Words) -> str:

@@ -97,7 +97,17 @@ class CardReader:
                 place = found.end()
                 yield self._of(found)
             else:
-                raise NoCard(re.split(r"[\s,;|]", text.strip())[-1] if place else text.strip())
+                raise NoCard(self._piece_that_is_none(text.strip()))
+
+    def _piece_that_is_none(self, text: str) -> str:
+        """What of a text is no card: the first piece of it by itself, else all of it."""
+        pieces = re.split(r"[\s,;|]+", text)
+        for piece in pieces if len(pieces) > 1 else ():
+            try:
+                self.cards_in(piece)
+            except NoCard:
+                return piece
+        return text
 
     def _of(self, found: re.Match[str]) -> Card:
         told = {name.partition("_")[0]: value for name, value in found.groupdict().items() if value}

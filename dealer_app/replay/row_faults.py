@@ -1,6 +1,6 @@
 """What may be wrong with a row of other people's coups, and how it is said."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -138,6 +138,15 @@ def fault_sentence(words: Words, game: ImportGame, fault: RowFault) -> str:
         called = call(words, croupier_view(table), table.house.currency)
         said = " · ".join(filter(None, (called.headline, called.why))).removesuffix(".")
     return words(sentence, hand=hand, told=told, found=found, call=said)
+
+
+def faults_said(words: Words, game: ImportGame, faults: Sequence[RowFault]) -> str:
+    """Everything that is wrong with a row, one behind the other."""
+    said = ""
+    for fault in faults:
+        more = fault_sentence(words, game, fault)
+        said = words("{one}; {more}", one=said, more=more) if said else more
+    return said
 
 
 def _winner_said(words: Words, game: ImportGame, fate: str) -> str:

@@ -189,6 +189,9 @@ def test_the_reason_is_that_of_the_judge_in_either_language(imported: Import) ->
     text = "Player,Banker\n2 K 8,3 K 3\n"
     assert "3 is too much for the Banker: The Banker wins, 3 to 0" in imported(text)[1]
     assert "de trop" in imported(text, language="fr")[1]
+    text = "Player,Banker,Winner\n9 K 3,5 K 2,\n"
+    assert "; 2 is too much for the Banker" in imported(text)[1]
+    assert "\u202f; 2 est de trop" in imported(text, language="fr")[1]
 
 
 def test_results_without_cards_are_read_and_make_no_shoe_file(imported: Import) -> None:

@@ -53,9 +53,10 @@ def test_what_is_no_card_is_none(text: str) -> None:
         cards_in(text)
 
 
-def test_the_piece_that_is_no_card_is_named() -> None:
+@pytest.mark.parametrize("text", ["7s Zz", "Zz 7s", "7s, Zz, 8h"])
+def test_the_piece_that_is_no_card_is_named(text: str) -> None:
     with pytest.raises(NoCard) as bad:
-        cards_in("7s Zz")
+        cards_in(text)
     assert bad.value.text == "Zz"
 
 

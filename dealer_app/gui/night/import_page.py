@@ -31,7 +31,7 @@ from dealer_app.replay.coup_import import ASSUMED, Imported, ImportedRow, import
 from dealer_app.replay.import_game import ImportGame, game_of
 from dealer_app.replay.row_faults import (
     fate_name,
-    fault_sentence,
+    faults_said,
     winner_of,
 )
 from dealer_app.replay.run import replay
@@ -207,7 +207,7 @@ class CoupLists:
         return words("Tie") if winner is None else words.name(variant.hand(winner).names)
 
     def _faults(self, row: ImportedRow) -> str:
-        return "; ".join(fault_sentence(*self._said, fault) for fault in row.faults)
+        return faults_said(*self._said, row.faults)
 
     def _use(self, line: ColumnLine) -> str:
         words, game = self._said
