@@ -131,8 +131,10 @@ def steps_of(words: Words, slip: HouseSlip, table: TableShown) -> Sequence[CardS
     elif slip.kind is SlipKind.FILL:
         steps.append(_left(words, slip, hour(None if slip.book is None else slip.book.at)))
     if slip.cancelled is not None:
-        why = words("Cancelled: {reason}", reason=slip.cancelled.fact.reason)
-        steps.append(CardStep(why, hour(slip.cancelled.at)))
+        fact = slip.cancelled.fact
+        why = words("Cancelled: {reason}", reason=fact.reason)
+        told = words("Closed at the table as refused") if fact.refused else why
+        steps.append(CardStep(told, hour(slip.cancelled.at)))
     over = slip.stands in (SlipStands.CANCELLED, SlipStands.REFUSED)
     steps = [each for each in steps if each.done or not over]
     if not over:

@@ -218,7 +218,7 @@ def test_a_refusal_that_the_server_lost_is_called_and_its_step_is_missing(
     lit = the(desk.cage.cards.lit)
     table = the(desk.house.table(lit.journal))
     assert [each.text for each in steps_of(words("en"), lit, table)][1:] == [
-        "Cancelled: none left",
+        "Closed at the table as refused",
         "Missing in the house’s book",
     ]
 
