@@ -249,7 +249,9 @@ def _guessed(
         elif use == CARDS and most == 1:
             yield CARD
         elif use == HAND and not any(map(names.hand_of, filled)):
-            yield COUP
+            seats = names.by_seat and _mostly(filled, lambda cell: bool(names.seats_in(cell)))
+            numbers = names.alone is not None or all(cell.isdecimal() for cell in filled)
+            yield HAND if seats and COUP in named else COUP if numbers else UNREAD
         elif use == UNREAD and not known and _say(names, said, cells):
             yield said if cells else use
         else:
@@ -477,11 +479,13 @@ class RowReader:
         own = None if holder is None else seat_hand(holder)
         if own in hands and names.bank not in self._plan.hands:
             hands[names.bank] = hands.pop(own)
+        of_the_bank = own is not None and told.hand == own
         passed = {seat_of(hand) for hand, fate in told.results.items() if fate == PASSES}
         passed |= {seat_of(hand) for hand in self._without_result(told, cells)}
         return replace(
             told,
             hands=hands,
+            hand=names.bank if of_the_bank else told.hand,
             unread=tuple(unread),
             holder=holder,
             passed=seats[PASSED] | {seat for seat in passed if seat is not None},

@@ -290,6 +290,13 @@ def test_a_card_a_row_goes_to_the_hand_that_its_column_names(imported: Import) -
     lost = "main,carte\nT1,7\nT2,5\nB,6\nT1,K\nT2,K\nB,Q\nT2,3\nT1,7\nB,6\nT2,5\n"
     faults = imported.faults(lost, "--variant", "banque")
     assert faults == {10: ["not_due"], 11: ["not_placed"]}
+    seats = rows(
+        "coup,seat,card,holder / 1,3,K,2 / 1,1,6,2 / 1,2,5,2 / 1,3,6,2 / 1,1,K,2 / 1,2,A,2"
+        " / 2,Jean,6,2"
+    )
+    assert imported.faults(seats, "--variant", "macao") == {8: ["no_hand"]}
+    guests = rows("coup,player,card,hand / 1,Jean,7,T1 / 1,Anne,6,B / 1,Jean,K,T1 / 1,Anne,Q,B")
+    assert imported.faults(guests, "--variant", "banque") == {}
     macao = "place,carte\n1,6\n3,K\nB,5\n1,K\n3,6\nB,A\n2,6\n1,K\nB,5\n2,K\n1,6\nB,A\n"
     assert imported(macao, "--variant", "macao", "--out", str(imported.out))[0] == 0
     assert [each["bank"]["holder"] for each in imported.replayed()] == ["2", "3"]
