@@ -23,6 +23,7 @@ from dealer_app.training.question import AnswerKind, Question, Subject, shuffled
 from dealer_app.training.question_words import (
     answers_said,
     asked_said,
+    cards_said,
     heard_said,
     saying_said,
 )
@@ -74,7 +75,9 @@ def exercise_of(words: Words, rules: Rules, question: Question) -> Exercise:
 
 
 def _figure(words: Words, rules: Rules, question: Question) -> str:
-    """The right answer in figures."""
+    """The right answer in figures, or its cards."""
+    if question.kind is AnswerKind.CARDS:
+        return cards_said(words, question)
     if question.kind is AnswerKind.NUMBER:
         return words.number(question.right)
     return words.money(Money(question.right), rules.house.currency)

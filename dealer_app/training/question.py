@@ -25,17 +25,24 @@ Values = Mapping[str, object]
 Piles = tuple[tuple[Money, int], ...]
 """Piles of chips, each of one value: the value, and how many of it there are."""
 
+Faces = tuple[str, ...]
+"""Faces of cards, as the pack calls them."""
+
+MOST_CARDS: Final = 12
+"""Cards of an answer at most."""
+
 IN_WORDS: Final = "in_words"
 """The code of what is said as somebody wrote it, whose values are its texts by language."""
 
 
 class AnswerKind(StrEnum):
-    """How an answer is given: one of those shown, a number, an amount of money, or chips."""
+    """How an answer is given: one of those shown, a number, an amount of money, chips, or cards."""
 
     CHOICE = "choice"
     NUMBER = "number"
     AMOUNT = "amount"
     CHIPS = "chips"
+    CARDS = "cards"
 
 
 class Came(StrEnum):
@@ -116,7 +123,8 @@ class Question:
     `right` is the place of the right one among `answers`, the number itself, or the amount in
     minor units; chips are right that are worth it. `rule` is the number of the rule behind it,
     `why` what is told of it after the answer. `chips` are the values that a stack may be built
-    of, `best` is how the house stacks it.
+    of, `best` is how the house stacks it. `cards` are those that are keyed, in their order: for
+    each the face, and what else it may be keyed as.
     """
 
     cell: DrillCell
@@ -129,10 +137,12 @@ class Question:
     answers: tuple[Saying, ...] = ()
     chips: tuple[Money, ...] = ()
     best: Chips = field(default_factory=dict)
+    cards: tuple[Faces, ...] = ()
 
 
-Given = int | Chips
-"""What a trainee gave: the place of an answer, a number, an amount in minor units, or chips."""
+Given = int | Chips | Faces
+"""What a trainee gave: the place of an answer, a number, an amount in minor units, chips, or the
+faces of cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +159,22 @@ class AnswerVerdict:
 
 def judged(question: Question, given: Given) -> AnswerVerdict:
     """Whether what was given answers the question, and the reasons that are told with it."""
+    if question.kind is AnswerKind.CARDS:
+        return AnswerVerdict(_are_the_cards(question, given), question.why)
     if isinstance(given, int):
         return AnswerVerdict(
             question.kind is not AnswerKind.CHIPS and given == question.right, question.why
         )
-    if question.kind is not AnswerKind.CHIPS:
+    if question.kind is not AnswerKind.CHIPS or isinstance(given, tuple):
         return AnswerVerdict(right=False, why=question.why)
     return _stack_judged(question, given)
+
+
+def _are_the_cards(question: Question, given: Given) -> bool:
+    """True of the cards that are right, each as it may be keyed."""
+    if not isinstance(given, tuple) or len(given) != len(question.cards):
+        return False
+    return all(face in may_be for face, may_be in zip(given, question.cards, strict=True))
 
 
 def _stack_judged(question: Question, given: Chips) -> AnswerVerdict:

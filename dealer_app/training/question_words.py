@@ -88,6 +88,11 @@ def rounding_said(words: Words, rules: Rules, question: Question) -> tuple[str, 
     )
 
 
+def cards_said(words: Words, question: Question) -> str:
+    """The cards that are right, in their order."""
+    return " ".join(words.face(face) for face, *_ in question.cards)
+
+
 def saying_said(words: Words, rules: Rules, saying: Saying) -> str:
     """A question, a reason or an answer as a sentence."""
     if saying.code == IN_WORDS:

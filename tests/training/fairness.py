@@ -71,6 +71,9 @@ def assert_fair(rules: Rules, question: Question) -> None:
             assert [judged(question, each).right for each in given] == [False, True, False]
         case AnswerKind.CHIPS:
             _assert_stacks(question)
+        case AnswerKind.CARDS:
+            right = tuple(face for face, *_ in question.cards)
+            assert [judged(question, each).right for each in (right, right[1:])] == [True, False]
     for language in LANGUAGES:
         _assert_said_apart(rules, question, language)
 

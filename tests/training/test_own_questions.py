@@ -14,7 +14,7 @@ from dealer_app.papers import Imprint
 from dealer_app.training.class_book import Task, TaskGiven, TaskKind
 from dealer_app.training.drills import ask, own_questions, places, subjects
 from dealer_app.training.drills.own_questions import UnreadDrill, taught, title_of
-from dealer_app.training.exercises import questions, sheet_of
+from dealer_app.training.exercises import exercise_of, questions, sheet_of
 from dealer_app.training.games import Games, rules_of
 from dealer_app.training.progress import DrillOf, by_drill, replies
 from dealer_app.training.question import AnswerKind, DrillCell, Subject, judged
@@ -105,6 +105,19 @@ def test_an_amount_is_typed_in_the_money_of_the_house(tmp_path: Path) -> None:
     assert ask(Drill.OWN_QUESTIONS, whole, Random(1), question.cell).right == 1_200
 
 
+def test_cards_are_keyed_one_after_the_other_as_the_table_takes_them(tmp_path: Path) -> None:
+    rules = asked_in(tmp_path, CALLS.replace("12\n", '"K 7 A"\ncards = true\n'))["punto_banco"]
+    question = ask(Drill.OWN_QUESTIONS, rules, Random(1), SEIZE)
+    assert_fair(rules, question)
+    assert question.kind is AnswerKind.CARDS
+    given = [("K", "7", "A"), ("0", "7", "A"), ("7", "K", "A"), ("K", "7"), ("Q", "7", "A")]
+    rights = [judged(question, each).right for each in given]
+    assert rights == [True, True, False, False, False], "a king may be keyed as any ten"
+    assert not judged(question, 0).right
+    told = exercise_of(words("fr"), rules, question)
+    assert (told.right, told.choices) == ("R 7 A", ())
+
+
 def test_an_amount_has_the_decimals_of_the_house_that_deals_the_game(tmp_path: Path) -> None:
     yen = house_from_text('currency = { code = "JPY", sign = "¥", digits = 0 }', "house")
     games = {"punto_banco": rules_of("punto_banco", yen)}
@@ -171,6 +184,11 @@ WRONG: Final = [
     (CALLS.replace("12\n", "-3\nmoney = true\n"), 13, "-3 is no amount here"),
     (CALLS.replace("12\n", "1.255\nmoney = true\n"), 13, "1.255 is no amount here"),
     (CALLS.replace("12\n", "12\nmoney = true\nwrong = []\n"), 15, "a number is typed: leave"),
+    (CALLS.replace("12\n", "12\ncards = true\n"), 14, "write cards = true beside cards"),
+    (CALLS.replace("12\n", '"K"\ncards = 1\n'), 14, "write cards = true beside cards"),
+    (CALLS.replace("12\n", '"K Z"\ncards = true\n'), 13, "unknown card “Z”; faces are: A 2"),
+    (CALLS.replace("12\n", '"0"\ncards = true\n'), 13, "unknown card “0”"),
+    (CALLS.replace("12\n", '" "\ncards = true\n'), 13, "an answer has 1 to 12 cards"),
     (CALLS.replace("12\n", "1.5\n"), 13, "“right” must be a text in quotes, not 1.5"),
     (CALLS.replace("§2.2", "§99.1"), 15, "punto_banco has no rule §99.1"),
     (CALLS.replace('"§2.2"', "2.2"), 15, "a rule is its number in quotes"),

@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from dealer_app.gui.desk.active_keymaps import of_the_game
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.shell import Shell
@@ -21,6 +22,7 @@ _TABLES: Final[Mapping[AnswerKind, tuple[str, ...]]] = {
     AnswerKind.CHIPS: ("chips", "choice", "recall"),
     AnswerKind.NUMBER: ("stake",),
     AnswerKind.AMOUNT: ("stake",),
+    AnswerKind.CARDS: ("deal",),
 }
 """Which tables of the keymap an answer is keyed with."""
 
@@ -66,7 +68,8 @@ class AnswerDesk(QObject):
             return False
         seats = answer_entry.seat_signs(question)
         place = answer_entry.place_of(key) if question.answers and not seats else None
-        act = keymap(self._shell.settings.keyboard).act(key, _TABLES[question.kind])
+        tables = of_the_game(self.rules.variant, _TABLES[question.kind])
+        act = keymap(self._shell.settings.keyboard).act(key, tables)
         if act is not None and act.verb is Verb.CHOICE and seats:
             place = seats.index(act.value) if act.value in seats else None
             act = act if place is not None else None
@@ -91,6 +94,8 @@ class AnswerDesk(QObject):
                 self.enter_figure(act.value)
             case Verb.POINT:
                 self.enter_figure(answer_entry.POINT)
+            case Verb.FACE:
+                self.enter_figure(act.value)
             case Verb.PAST if act.value:
                 self.move(-1 if act == EARLIER_COUPS else 1)
             case _:  # the other keys have no use here
@@ -107,9 +112,11 @@ class AnswerDesk(QObject):
             self.keep(answer_entry.moved(self._draft, self.question, step))
 
     def enter_figure(self, sign: str) -> None:
-        """A sign of the pad: a figure, the point, or what takes one back."""
+        """A sign of the pad: a figure, the point, a card, or what takes one back."""
         if sign == BACKSPACE:
             self.take_back()
+        elif self.question is not None and self.question.kind is AnswerKind.CARDS:
+            self.keep(answer_entry.keyed(self._draft, self.question, sign))
         elif self.question is not None:
             self.keep(answer_entry.typed(self._draft, self.question, sign, self._digits))
 

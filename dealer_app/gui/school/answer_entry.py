@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from dealer_app.gui.desk.entry_in_hand import LONGEST_AMOUNT
 from dealer_app.rules.money import Money, read_amount
-from dealer_app.training.question import AnswerKind, Given, Question
+from dealer_app.training.question import MOST_CARDS, AnswerKind, Faces, Given, Question
 
 POINT = "."
 
@@ -51,17 +51,19 @@ def seat_signs(question: Question) -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True)
 class AnswerDraft:
     """`place` is the answer that is lit, `figures` what is typed, `laid` the chips in the order in
-    which they were laid; `at` is the chip that the arrows are at."""
+    which they were laid; `at` is the chip that the arrows are at, `cards` the faces that are
+    keyed."""
 
     place: int | None = None
     figures: str = ""
     laid: tuple[Money, ...] = ()
     at: int = 0
+    cards: Faces = ()
 
     @property
     def empty(self) -> bool:
         """True while nothing is given."""
-        return self.place is None and not self.figures and not self.laid
+        return self.place is None and not (self.figures or self.laid or self.cards)
 
     @property
     def chips(self) -> Mapping[Money, int]:
@@ -110,6 +112,13 @@ def typed(draft: AnswerDraft, question: Question, figure: str, digits: int) -> A
     return replace(draft, figures=figures) if fits and len(figures) <= LONGEST_AMOUNT else draft
 
 
+def keyed(draft: AnswerDraft, question: Question, face: str) -> AnswerDraft:
+    """A card more."""
+    if question.kind is not AnswerKind.CARDS or len(draft.cards) >= MOST_CARDS:
+        return draft
+    return replace(draft, cards=(*draft.cards, face))
+
+
 def less(draft: AnswerDraft, question: Question) -> AnswerDraft:
     """One chip of the value that is lit taken off."""
     if question.kind is not AnswerKind.CHIPS:
@@ -126,6 +135,8 @@ def taken_back(draft: AnswerDraft) -> AnswerDraft:
     """The last thing that was given taken back."""
     if draft.laid:
         return replace(draft, laid=draft.laid[:-1])
+    if draft.cards:
+        return replace(draft, cards=draft.cards[:-1])
     if draft.figures:
         return replace(draft, figures=draft.figures[:-1])
     return replace(draft, place=None)
@@ -138,6 +149,8 @@ def given(draft: AnswerDraft, question: Question, digits: int) -> Given | None:
             return draft.place
         case AnswerKind.CHIPS:
             return draft.chips or None
+        case AnswerKind.CARDS:
+            return draft.cards or None
         case AnswerKind.NUMBER:
             return int(draft.figures) if draft.figures else None
         case AnswerKind.AMOUNT:

@@ -24,12 +24,15 @@ from dealer_app.gui.pages.facts import RIGHT, Scrolled, clear
 from dealer_app.gui.pages.page_keys import (
     ARROWS,
     BACKSPACE,
+    FIGURES,
     LEFT_SIDE,
     RIGHT_SIDE,
     FigureKeys,
     label,
     set_role,
 )
+from dealer_app.gui.school.answer_entry import POINT
+from dealer_app.i18n import Words
 from dealer_app.library.card import LitLaw
 from dealer_app.training.question import Came
 
@@ -242,11 +245,12 @@ class WordAnswers(Scrolled):
 
 
 class FigurePad(QWidget):
-    """A figure as it is typed, over a pad to touch; `figure` tells a touched sign."""
+    """A figure as it is typed, or cards, over a pad to touch with these signs; `figure` tells the
+    one that was touched."""
 
     figure = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, signs: Sequence[str] = FIGURES) -> None:
         super().__init__()
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
@@ -257,7 +261,7 @@ class FigurePad(QWidget):
         line.addWidget(self._typed, 1)
         line.addWidget(self._tick)
         lines.addLayout(line)
-        keys = FigureKeys()
+        keys = FigureKeys(signs)
         keys.touched.connect(self.figure)
         self.pad = keys.by_sign
         self._keys = keys
@@ -266,7 +270,8 @@ class FigurePad(QWidget):
 
     def set_words(self, point: str, erase: str) -> None:
         """How an amount is written, and what takes a figure back."""
-        self.pad["."].setText(point)
+        if POINT in self.pad:
+            self.pad[POINT].setText(point)
         self.pad[BACKSPACE].setAccessibleName(erase)
 
     def fill(self, typed: str, came: Came, theme: Theme, *, keys: bool = True) -> None:
@@ -276,6 +281,12 @@ class FigurePad(QWidget):
         self._keys.setVisible(keys and came is Came.OPEN)
         self._tick.show_came(came, theme)
         self._tick.setVisible(came is not Came.OPEN)
+
+    def set_faces(self, words: Words) -> None:
+        """What is printed on the key of each card."""
+        for face, key in self.pad.items():
+            if face != BACKSPACE:
+                key.setText(words.face(face))
 
     @property
     def typed(self) -> str:

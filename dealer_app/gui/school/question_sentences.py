@@ -20,7 +20,13 @@ from dealer_app.rules.variant import HandId
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.own_questions import title_of
 from dealer_app.training.question import AnswerKind, Came, Question
-from dealer_app.training.question_words import answer_said, asked_said, heard_said, saying_said
+from dealer_app.training.question_words import (
+    answer_said,
+    asked_said,
+    cards_said,
+    heard_said,
+    saying_said,
+)
 from dealer_app.training.record_facts import MOST_HINTS
 
 # Hints in three degrees: where to look, the rule, and nearly the answer
@@ -53,6 +59,8 @@ def hint(words: Words, rules: Rules, posed: Posed, degree: int) -> Hint:
         return Hint(words("{rule}: {text}", rule=question.rule, text=written))
     if question.cell.drill.about.unwritten:
         return Hint(words(question.cell.drill.about.unwritten))
+    if question.kind is not AnswerKind.CHOICE:
+        return _fewer(words, rules, posed)
     return _one_less(words, posed)
 
 
@@ -78,6 +86,10 @@ def _fewer(words: Words, rules: Rules, posed: Posed) -> Hint:
     question = posed.question
     if question.kind is AnswerKind.CHOICE:
         return Hint(words("It is one of two."), _wrong(posed, 1))
+    if question.kind is AnswerKind.CARDS:
+        face = words.face(question.cards[0][0])
+        number = len(question.cards)
+        return Hint(words("Cards: {number}. The first is: {card}", number=number, card=face))
     if question.kind is not AnswerKind.NUMBER and len(question.why) > 1:
         return Hint(saying_said(words, rules, question.why[0]))
     random = Random(posed.seed)  # noqa: S311 - chance, not a secret
@@ -94,6 +106,8 @@ def right_said(words: Words, rules: Rules, question: Question) -> str:
         return answer_said(words, rules, question, question.answers[question.right])
     if question.kind is AnswerKind.CHIPS:
         return chips_said(words, rules, question)
+    if question.kind is AnswerKind.CARDS:
+        return cards_said(words, question)
     return figure_said(words, rules, question, question.right)
 
 
@@ -263,6 +277,8 @@ def how_said(words: Words, question: Question) -> str:
             return words("Choose A to {letter}, then Enter", letter=last)
         case AnswerKind.CHIPS:
             return words("Build the stack: a digit lays a chip")
+        case AnswerKind.CARDS:
+            return words("Key the cards, then Enter")
         case AnswerKind.NUMBER | AnswerKind.AMOUNT:
             return words(question.cell.drill.about.typed)
 
@@ -273,6 +289,8 @@ def nothing_given(words: Words, kind: AnswerKind) -> str:
         return words("Choose an answer first, then Enter.")
     if kind is AnswerKind.CHIPS:
         return words("Lay a chip first, then Enter.")
+    if kind is AnswerKind.CARDS:
+        return words("Key a card first, then Enter.")
     return words("Type the digits first, then Enter.")
 
 
@@ -312,6 +330,8 @@ def _typed(moment: RunMoment, words: Words) -> str:
     question, currency = moment.running.posed.question, moment.rules.house.currency
     if question.kind is AnswerKind.CHIPS:
         return words.money(moment.draft.worth, currency)
+    if question.kind is AnswerKind.CARDS:
+        return " ".join(map(words.face, moment.draft.cards)) or NOT_YET
     figures = moment.draft.figures or NOT_YET
     return words.pointed(figures)
 

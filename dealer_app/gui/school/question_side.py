@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.style import Style
-from dealer_app.gui.pages.page_keys import ARROWS, label, set_role
+from dealer_app.gui.pages.page_keys import ARROWS, BACKSPACE, label, set_role
 from dealer_app.gui.school.answer_parts import (
     FigurePad,
     LawGrid,
@@ -24,7 +24,7 @@ from dealer_app.gui.school.chip_rack import ChipLaid, ChipRack
 from dealer_app.gui.school.question_felt import Put
 from dealer_app.i18n import Words
 from dealer_app.library.card import LitLaw
-from dealer_app.training.question import AnswerKind, Came
+from dealer_app.training.question import AnswerKind, Came, Faces
 
 SIDE: Final = 372, 460
 """Pixels of the answers' panel, on a small screen and on a large one."""
@@ -84,6 +84,7 @@ class QuestionSide(QFrame):
         self.shown: QuestionState | None = None
         self._title = label("section")
         self.rows, self.figures, self.rack = WordAnswers(), FigurePad(), ChipRack()
+        self.cards: dict[Faces, FigurePad] = {}
         self._parts = QStackedWidget()
         for part in (self.rows, self.figures, self.rack):
             self._parts.addWidget(part)
@@ -119,10 +120,24 @@ class QuestionSide(QFrame):
                 self._parts.setCurrentWidget(self.figures)
                 self.figures.set_words(words.spoken.point, words("Erase"))
                 self.figures.fill(state.typed, state.came, theme)
-        for part in (self.rows, self.figures, self.rack):
+            case AnswerKind.CARDS:
+                cards = self._cards_of(state.put.rules.variant.pack.faces)
+                self._parts.setCurrentWidget(cards)
+                cards.set_words(words.spoken.point, words("Erase"))
+                cards.set_faces(words)
+                cards.fill(state.typed, state.came, theme)
+        for part in (self.rows, self.figures, self.rack, *self.cards.values()):
             high = EXPANDS if part is self._parts.currentWidget() else IGNORED
             part.setSizePolicy(QSizePolicy.Policy.Preferred, high)
         self._fill_reasons(state.told, state.put.style)
+
+    def _cards_of(self, faces: Faces) -> FigurePad:
+        """The pad whose keys are the cards of that pack."""
+        if faces not in self.cards:
+            pad = self.cards[faces] = FigurePad((*faces, BACKSPACE))
+            pad.figure.connect(self.figure)
+            self._parts.addWidget(pad)
+        return self.cards[faces]
 
     def _fill_reasons(self, told: Reasons, style: Style) -> None:
         """Right or wrong by shape, word and colour; the reasons, and the rule behind them."""

@@ -295,7 +295,7 @@ class Running:
             verdict.right,
             milliseconds,
             named(question, given),
-            named(question, question.right),
+            named(question, right_of(question)),
             self.hints,
             posed.seed,
             shown=self.way > 0,
@@ -357,8 +357,17 @@ class Running:
         return Posed(shuffled(question, random), seed)
 
 
+def right_of(question: Question) -> Given:
+    """What is right, as it is given: of cards each by its face."""
+    if question.kind is AnswerKind.CARDS:
+        return tuple(face for face, *_ in question.cards)
+    return question.right
+
+
 def named(question: Question, given: Given) -> str:
     """An answer as it is recorded: its code with what tells it from others, or figures."""
+    if isinstance(given, tuple):
+        return " ".join(given)
     if not isinstance(given, int):
         laid = {value: number for value, number in given.items() if number}
         return " ".join(f"{plain(value, 0)}x{number}" for value, number in laid.items())

@@ -4,10 +4,11 @@ A file is TOML, in the folder of the house's lessons or in one below it; it is o
 its title. Its questions are tables under `questions`, each by a name that tells it from the others:
 `ask` is what is asked, `said` what is heard before it, `right` the answer, `wrong` those that are
 offered beside it, and where there are none `right` is a whole number that is typed, or under
-`money = true` an amount in the money of the house. `why` is told after the answer, `rule` is the
-number of a rule of the game, and `felt` what lies on the table: the statements of a shoe file from
-the first of a coup on. A text is one for all languages, or a table with one for each. `games` names
-the games in which it is asked, all of them where it does not.
+`money = true` an amount in the money of the house, under `cards = true` cards that are keyed. `why`
+is told after the answer, `rule` is the number of a rule of the game, and `felt` what lies on the
+table: the statements of a shoe file from the first of a coup on. A text is one for all languages,
+or a table with one for each. `games` names the games in which it is asked, all of them where it
+does not.
 """
 
 import re
@@ -28,14 +29,17 @@ from dealer_app.machine import Status
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.replay.trouble import ReplayTrouble
+from dealer_app.rules.cards import JOINT_FACE, Pack, read_card
 from dealer_app.rules.money import read_amount
 from dealer_app.table.table import Rules
 from dealer_app.training.games import Games
 from dealer_app.training.lessons import FOLDER
 from dealer_app.training.question import (
     IN_WORDS,
+    MOST_CARDS,
     AnswerKind,
     DrillCell,
+    Faces,
     FeltSeen,
     Question,
     choice,
@@ -58,7 +62,7 @@ _OVER_LINES: Final = ('"""', "'''")
 """How a line ends behind which a text begins on the next one."""
 
 _KEYS: Final = ("title", "games", "questions")
-_ASKED: Final = ("ask", "said", "right", "money", "wrong", "why", "rule", "felt")
+_ASKED: Final = ("ask", "said", "right", "money", "cards", "wrong", "why", "rule", "felt")
 _NAMED_TWICE: Final = marked("{file} has that name already: call this file otherwise")
 _SPACES: Final = re.compile(r"[ \t\r\n]+")
 """What is one space in a text, however it was typed; one that no line breaks at stays."""
@@ -71,7 +75,8 @@ Texts = Mapping[str, str]
 @dataclass(frozen=True, slots=True)
 class OwnQuestion:
     """A question of the house: `right` is a text, or a number that is typed where nothing `wrong`
-    is offered, of minor units where it is `money`; `seen` is what lies on the felt."""
+    is offered, of minor units where it is `money`, and 0 where `cards` are keyed; `seen` is what
+    lies on the felt."""
 
     ask: Texts
     right: Texts | int
@@ -79,6 +84,7 @@ class OwnQuestion:
     why: Texts
     rule: str = ""
     money: bool = False
+    cards: tuple[Faces, ...] = ()
     seen: FeltSeen = field(default_factory=FeltSeen)
 
 
@@ -133,9 +139,10 @@ def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
     assert asked is not None, "a cell is a question of a file"
     why = (Saying(IN_WORDS, asked.why),)
     typed = AnswerKind.AMOUNT if asked.money else AnswerKind.NUMBER
+    typed = AnswerKind.CARDS if asked.cards else typed
     question = Question(cell, asked.seen, Saying(IN_WORDS, asked.ask), typed, 0, asked.rule, why)
     if isinstance(asked.right, int):
-        return replace(question, right=asked.right)
+        return replace(question, right=asked.right, cards=asked.cards)
     wrong = [Saying(IN_WORDS, each) for each in asked.wrong]
     return choice(question, Saying(IN_WORDS, asked.right), wrong, random)
 
@@ -260,7 +267,7 @@ class _OwnFile:
             _bad(self._line("rule", name), marked("a rule is its number in quotes, such as §2.2"))
         ask, why = self._text(table, "ask", name), self._text(table, "why", name, longest=0)
         money = table.get("money") is True
-        return OwnQuestion(ask, right, wrong, why, rule, money, FeltSeen(said=said))
+        return OwnQuestion(ask, right, wrong, why, rule, money, seen=FeltSeen(said=said))
 
     def _answers(self, table: Tree, name: str) -> tuple[Texts | int, tuple[Texts, ...]]:
         """The right answer and the wrong ones: texts to choose from, or a number to type."""
@@ -268,7 +275,10 @@ class _OwnFile:
         if "money" in table and not (table["money"] is True and _is_figure(right)):
             sentence = marked("write money = true beside an amount such as right = 12.50")
             _bad(self._line("money", name), sentence)
-        if "money" in table and wrong is None:
+        if "cards" in table and not (table["cards"] is True and isinstance(right, str)):
+            sentence = marked("write cards = true beside cards such as right = “K 7 A”")
+            _bad(self._line("cards", name), sentence)
+        if ("money" in table or "cards" in table) and wrong is None:
             return 0, ()
         if isinstance(right, int) and not isinstance(right, bool):
             if wrong is not None:
@@ -338,6 +348,8 @@ class _OwnFile:
             _bad(self._line("rule", name), sentence, game=game, rule=asked.rule)
         questions = self._tree["questions"]
         table = questions[name] if isinstance(questions, dict) else {}
+        if "cards" in table and not asked.wrong:
+            asked = replace(asked, cards=self._cards(str(table["right"]), name, rules.variant.pack))
         if asked.money:
             asked = replace(asked, right=self._amount(table["right"], name, rules))
         if "felt" not in table:
@@ -352,6 +364,21 @@ class _OwnFile:
             sentence = marked("{found} is no amount here: it has at most {digits} decimals")
             _bad(self._line("right", name), sentence, found=str(written), digits=digits)
         return amount
+
+    def _cards(self, written: str, name: str, pack: Pack) -> tuple[Faces, ...]:
+        """The cards of an answer, each with what it may be keyed as: those that are not told apart
+        by one key too."""
+        told: list[Faces] = []
+        for text in written.split():
+            card = read_card(text, pack)
+            if card is None or card.hidden or card.joint or card.suit:
+                sentence = marked("unknown card “{text}”; faces are: {allowed}")
+                _bad(self._line("right", name), sentence, text=text, allowed=" ".join(pack.faces))
+            told.append((card.face, JOINT_FACE) if card.face in pack.joint else (card.face,))
+        if not 1 <= len(told) <= MOST_CARDS:
+            sentence = marked("an answer has 1 to {most} cards, such as right = “K 7 A”")
+            _bad(self._line("right", name), sentence, most=MOST_CARDS)
+        return tuple(told)
 
     def _felt(self, felt: object, name: str, rules: Rules, seen: FeltSeen) -> FeltSeen:
         """What the statements of a felt leave on the table of that game."""

@@ -208,6 +208,27 @@ def test_enter_without_an_answer_is_no_answer(lea: Pupil) -> None:
     assert lea.running.number == 1
 
 
+def test_cards_are_keyed_and_touched_as_at_the_table(lea: Pupil) -> None:
+    text = OUR_CALLS.replace("12\n", '"K 7"\ncards = true\n')
+    written(lea.here.shell.settings.data, text)
+    lea.school.stand_up()
+    lea.school.sit_down(NAME)
+    lea.begin(RunWanted(Drill.OWN_QUESTIONS, "punto_banco", own="nos-annonces"))
+    lea.until(AnswerKind.CARDS)
+    lea.shown()
+    lea.key("Enter")
+    assert list(lea.page.side.reasons) == ["Key a card first, then Enter."]
+    lea.key("F9", "F9", "F9")
+    assert lea.page.side.reasons[-1] == "Cards: 2. The first is: K"
+    (pad,) = lea.page.side.cards.values()
+    lea.key("K", "8", "Back")
+    pad.pad["7"].click()
+    assert pad.typed == "K 7"
+    lea.key("Enter")
+    assert lea.answers[-1].right
+    assert (lea.answers[-1].given, lea.answers[-1].expected) == ("K 7", "K 7")
+
+
 def test_enter_without_an_answer_says_what_is_wanted(lea: Pupil) -> None:
     lea.begin(CALLS)
     lea.key("Enter")
@@ -736,7 +757,7 @@ def test_the_path_begins_what_comes_next_and_comes_back(lea: Pupil) -> None:
     page = lea.school.path
     assert page.rows.lit == "punto_banco|totals"
     assert page.rows.texts[0][:2] == ("Punto banco", "Totals")
-    assert page.rows.texts[0][3] == "comes next"
+    assert page.rows.texts[0][-1] == "comes next"
     lea.key("Enter")
     assert (lea.running.wanted.drill, lea.running.wanted.game) == (Drill.TOTALS, "punto_banco")
     lea.running.confirm(right_of(lea.question))
