@@ -44,7 +44,7 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.training import progress
 from dealer_app.training.drills import columns, places, subjects
 from dealer_app.training.drills.own_questions import UnreadDrill, taught, title_of
-from dealer_app.training.exam.exam import right_of
+from dealer_app.training.exam.exam import right_of, too_slow
 from dealer_app.training.exam.house_exam import UNPROVED, AttemptLine, ExamProof, bring, proof_of
 from dealer_app.training.exercises import MOST, questions, sheet_of
 from dealer_app.training.games import Games, games, norms_at, rules_of, zone_at
@@ -334,6 +334,7 @@ def _certificate(
         norm=exam.norm,
         marks=marks,
         passed=exam.passed,
+        slow=too_slow(exam),
         weighed=Fraction(round(1000 * right_of(exam.marks, exam.weights)), 1000),
         asks=(exam.of_all, exam.of_each),
         lacks="" if proof.lacks is None else words.sentence(proof.lacks),

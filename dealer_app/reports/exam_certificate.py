@@ -86,10 +86,10 @@ ATTEMPT_LINES: Final[PaperSheet[AttemptRow]] = PaperSheet(
 class CertificateData:
     """What is printed of an exam; `pace` and `norm` are milliseconds a coup.
 
-    `share` is what was right by what each act weighs, `asks` the two marks of the house. `lacks` is
-    why it is a statement of results and no certificate, empty where it is one. `number` is the
-    number of the exam in the register, 0 for none; `trainer` signed beside the trainee; `proved` is
-    what answers for that.
+    `share` is what was right by what each act weighs, `asks` the two marks of the house; `slow`:
+    time alone was lacking. `lacks` is why it is a statement of results and no certificate, empty
+    where it is one. `number` is the number of the exam in the register, 0 for none; `trainer`
+    signed beside the trainee; `proved` is what answers for that.
     """
 
     imprint: SchoolImprint
@@ -102,6 +102,7 @@ class CertificateData:
     passed: bool
     weighed: Fraction
     asks: tuple[int, int]
+    slow: bool = False
     lacks: str = ""
     number: int = 0
     trainer: str = ""
@@ -162,6 +163,11 @@ def _certificate(data: CertificateData, figures: Figures) -> Iterator[Part]:
 def _exam_sentence(data: CertificateData, figures: Figures) -> str:
     words, day = figures.words, figures.day(data.at)
     values = {"game": data.game, "day": day}
+    if data.slow:
+        return words(
+            "took the dealing exam of {game} on {day} and has not passed it: right, but too slow.",
+            **values,
+        )
     if data.passed:
         return words("has passed the dealing exam of {game} on {day}.", **values)
     return words("took the dealing exam of {game} on {day} and has not passed it.", **values)
@@ -177,7 +183,8 @@ def _exam_facts(data: CertificateData, figures: Figures) -> Iterator[Part]:
             FactLine(
                 words("Passed at"),
                 words(
-                    "{whole} of all acts, by what they weigh, and {each} of each part",
+                    "{whole} of all acts, by what they weigh, {each} of each part, and the norm of"
+                    " time",
                     whole=words.percent(Fraction(data.asks[0], 100)),
                     each=words.percent(Fraction(data.asks[1], 100)),
                 ),

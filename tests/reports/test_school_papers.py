@@ -79,6 +79,12 @@ EXAM: Final = CertificateData(
 )
 
 
+def test_a_statement_says_that_time_alone_was_lacking(tmp_path: Path) -> None:
+    path, slow = tmp_path / "marks.pdf", replace(EXAM, passed=False, slow=True, lacks="-")
+    write_certificate(path, slow, words("en"), invariant=True)
+    assert "has not passed it: right, but too slow." in pages(path)[0].replace("\n", " ")
+
+
 WEEKS: Final = [
     Week(date(2026, 1, 5) + timedelta(days=7 * n), RightShare(1, 1000 + n), 9_000)
     for n in range(60)

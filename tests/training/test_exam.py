@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from dealer_app.gui.school.exam.exam_table import taken_said
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
 from dealer_app.rules.coup import Speech
@@ -429,6 +430,11 @@ def test_who_takes_longer_than_the_norm_does_not_pass() -> None:
 
     assert not taken.passed
     assert {mark.faults for mark in taken.marks} == {0}
+    assert exams.too_slow(taken)
+    assert taken_said(words("en"), taken) == "Not passed: too slow"
+    wrong = replace(taken, marks=tuple(each._replace(faults=each.asked) for each in taken.marks))
+    assert not exams.too_slow(wrong)
+    assert taken_said(words("en"), wrong) == "Not passed"
 
 
 def test_nothing_is_taken_back_in_an_exam() -> None:

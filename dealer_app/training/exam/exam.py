@@ -448,7 +448,20 @@ def right_of(marks: Sequence[PartMark], weights: Sequence[int] = ()) -> Fraction
 
 def passes(marks: Sequence[PartMark], pace: int, terms: ExamTerms) -> bool:
     """True of an exam that is right enough as a whole and in each part, and in the house's time."""
-    least, of_each = Fraction(terms.of_all, 100), Fraction(terms.of_each, 100)
+    weights = [WEIGHTS[mark.part] for mark in marks]
+    right = right_enough(marks, weights, (terms.of_all, terms.of_each))
+    return right and pace <= terms.norm
+
+
+def right_enough(marks: Sequence[PartMark], weights: Sequence[int], asks: tuple[int, int]) -> bool:
+    """True of marks that reach the percents that the house asks of all and of each part."""
+    of_all, of_each = (Fraction(percent, 100) for percent in asks)
     each = all(right_of([mark]) >= of_each for mark in marks)
-    whole = right_of(marks, [WEIGHTS[mark.part] for mark in marks])
-    return bool(marks) and each and whole >= least and pace <= terms.norm
+    return bool(marks) and each and right_of(marks, weights) >= of_all
+
+
+def too_slow(taken: ExamTaken) -> bool:
+    """True of an exam that the time alone has failed."""
+    asks = (taken.of_all, taken.of_each)
+    failed = not (taken.passed or taken.left)
+    return failed and right_enough(taken.marks, taken.weights, asks)

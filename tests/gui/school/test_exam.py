@@ -275,7 +275,7 @@ def test_an_exam_shows_neither_the_call_nor_totals_nor_what_is_paid(lea: Sits) -
     assert view.lines == ()
     assert [hand.total for hand in view.hands] == [None, None]
     assert {seat.net for seat in view.seats} == {None}
-    assert lea.scene.call.headline.endswith("how much is paid?")
+    assert lea.scene.call.headline.endswith("how much is paid beside the stake?")
     assert lea.scene.primary is None
     assert lea.scene.alerts == 0
     assert lea.training.desk.table.settlement

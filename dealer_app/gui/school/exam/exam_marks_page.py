@@ -96,6 +96,10 @@ class ExamMarksPage(SchoolPage):
         assert self.taken is not None, "the page is open"
         return self.taken
 
+    @property
+    def _is_faulty(self) -> bool:
+        return any(mark.faults for mark in self._sat.marks)
+
     @override
     def headline(self) -> str:
         return exam_table.taken_said(self.words, self._sat)
@@ -108,7 +112,11 @@ class ExamMarksPage(SchoolPage):
     def keys(self) -> Sequence[Key]:
         return (
             Key("Escape", marked("The school"), self.leave),
-            Key("F7", marked("What was wrong"), self.show_film),
+            Key(
+                "F7",
+                marked("What was wrong") if self._is_faulty else marked("The whole exam"),
+                self.show_film,
+            ),
             Key("F8", marked("Sign"), self.sign, shown=self._waits),
             Key("F9", marked("The paper"), self.write_certificate),
             Key(

@@ -46,7 +46,7 @@ from dealer_app.i18n.school_words import Teller, part_name, sentence_of
 from dealer_app.rules.money import Chips
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules
-from dealer_app.training.exam.exam import Exam, ExamTerms, right_of
+from dealer_app.training.exam.exam import Exam, ExamTerms, right_of, too_slow
 from dealer_app.training.exam.exam_moments import ExamMoment, LateStake
 from dealer_app.training.question import AnswerKind, Came, Question, Values
 from dealer_app.training.question_words import (
@@ -152,9 +152,11 @@ def terms_said(words: Words, terms: ExamTerms, *, trial: bool, signed: bool) -> 
 
 
 def taken_said(words: Words, taken: ExamTaken) -> str:
-    """Whether it was passed, in a word."""
+    """Whether it was passed, in a word, and that time alone was lacking."""
     if taken.left:
         return words("Broken off")
+    if too_slow(taken):
+        return words("Not passed: too slow")
     return words("Passed") if taken.passed else words("Not passed")
 
 
