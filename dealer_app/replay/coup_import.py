@@ -37,7 +37,7 @@ from dealer_app.replay.told_coup import (
     too_many,
     with_holder,
 )
-from dealer_app.rules.cards import JOINT_FACE, SUITS, AllOut, Card, Seen, all_out, with_seen
+from dealer_app.rules.cards import JOINT_FACE, SUITS, AllOut, Bust, Card, Seen, all_out, with_seen
 from dealer_app.rules.money import Money
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import BetId, HandId, Seat, seat_hand, seat_of
@@ -278,7 +278,7 @@ class _Import:
 
     def _begun(self, told: RowTold, hands: ToldHands, faults: list[RowFault]) -> CoupDealing | None:
         """The coup before its first card: who banks, which hands are dealt."""
-        every = [card for cards in hands.hands.values() for card in cards] or hands.dealt
+        every = hands.every(shared=self._game.table.variant.draws.shared)
         out = self._too_often(every)
         if out is not None:
             faults.append(RowFault(FaultKind.ALL_OUT, out=out))
@@ -351,15 +351,19 @@ class _Import:
 
     def _without_cards(self, told: RowTold) -> Iterator[RowFault]:
         """What is wrong with a row that tells no card: nothing else, or totals that say another
-        winner."""
-        alone, bank = self._names.alone, self._names.bank
+        result; none is said by those of hands that may bust, or where fewer cards win."""
+        variant, bank = self._names.variant, self._names.bank
         if self._plan.has_cards or not told.results:
             yield RowFault(FaultKind.EMPTY)
-        elif alone is not None and len(told.totals) == 2:
-            ponte, banque = told.totals[alone], told.totals[bank]
+            return
+        banque = told.totals.get(bank)
+        for hand, fate in told.results.items():
+            ponte = told.totals.get(hand)
+            if ponte is None or banque is None or variant.count.bust is not Bust.NEVER:
+                continue
             found = TIES if ponte == banque else WINS if ponte > banque else LOSES
-            if found != told.results[alone]:
-                yield RowFault(FaultKind.RESULT, alone, told=told.results[alone], found=found)
+            if found != fate and not (found == TIES and ponte in variant.tiebreak):
+                yield RowFault(FaultKind.RESULT, hand, told=fate, found=found)
 
     def _keep(self, dealing: CoupDealing, told: RowTold) -> Iterator[RowFault]:
         """Keeps a coup behind those that came from its shoe, or says which card that cannot hold;

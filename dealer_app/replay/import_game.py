@@ -20,8 +20,8 @@ from dealer_app.rules.variant import LawCell, Reference, Seat, seat_of
 from dealer_app.table.table import Table
 
 _TURNED_FIRST: Final = marked(
-    "Coups of {game} are not imported where an offered card is turned before it is accepted, or one"
-    " serves both sides: the cards of the hands do not say which card was refused."
+    "Coups of {game} are not imported where an offered card is turned before it is accepted: the"
+    " cards of the hands do not say which card was refused."
 )
 _BY_STAKES: Final = marked(
     "Coups of {game} are not imported where the stakes, or the banker, say at whose third card the"
@@ -65,7 +65,7 @@ def game_of(variant: str, options: Sequence[str] = ()) -> ImportGame:
     NotImported where cards alone do not say what was played."""
     head = f"variant {variant}\n" + "".join(f"option {each}\n" for each in options)
     table = _opened(head)
-    if table.variant.draws.seen or table.variant.draws.shared:
+    if table.variant.draws.seen:
         raise NotImported(_TURNED_FIRST, game=variant)
     reference = table.variant.laws[table.variant.banque].reference
     if reference in (Reference.LARGEST_STAKE, Reference.DESIGNATED):

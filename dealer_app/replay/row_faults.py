@@ -37,6 +37,7 @@ class FaultKind(StrEnum):
     NO_HOLDER = "no_holder"
     HOLDER = "holder"
     UNDECIDED = "undecided"
+    SHARED = "shared"
     IMPOSSIBLE = "impossible"
     ALL_OUT = "all_out"
     RESULT = "result"
@@ -67,6 +68,7 @@ _SENTENCES: Final[Mapping[FaultKind, str]] = {
         "the cards can lie in {told} ways, for a hand may choose: a column for each hand would say"
         " whose they are"
     ),
+    FaultKind.SHARED: marked("one card serves both sides: {told} is not {found}"),
     FaultKind.RESULT: marked("the file says {told}, the cards say {found}"),
     FaultKind.TOTAL: marked("{hand}: the file says {told}, the cards make {found}"),
     FaultKind.NOT_PLACED: marked("nobody can say whose card this is: one before it is at fault"),

@@ -9,7 +9,7 @@ from dealer_app.readers.column_heads import PASSES
 from dealer_app.readers.coup_columns import RowTold
 from dealer_app.replay.row_faults import FaultKind, RowFault
 from dealer_app.rules.card_order import first_hands
-from dealer_app.rules.cards import Card
+from dealer_app.rules.cards import FIRST_CARDS, Card
 from dealer_app.rules.coup import Speech, score
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import HandId, Seat
@@ -40,6 +40,15 @@ class ToldHands:
     def has(self, hand: HandId) -> bool:
         """True if there is a card for that hand."""
         return bool(self.hands.get(hand, ()) if self.hands else self.dealt)
+
+    def every(self, *, shared: bool) -> list[Card]:
+        """All the cards; one that serves both sides counts once."""
+        cards = [card for each in self.hands.values() for card in each] or [*self.dealt]
+        if shared:
+            thirds = [each[2] for each in [*self.hands.values()][:-1] if len(each) > FIRST_CARDS]
+            for card in thirds[1:]:
+                cards.remove(card)
+        return cards
 
     def in_order(
         self, first: Sequence[HandId], playing: Sequence[HandId]
@@ -159,10 +168,20 @@ class CoupDealing:
                 FaultKind.MISSING, self.table.variant.banque, table=bets_over(self.table)
             )
         if due.step is Step.CHOICE:
-            return self.say(due.hand, self._choice(due, draws=hands.has(due.hand), hands=hands))
+            speech = self._choice(due, draws=hands.has(due.hand), hands=hands)
+            return self.say(due.hand, speech) or self._same_card(due.hand, hands)
         if (card := hands.next(due.hand)) is None:
             return RowFault(FaultKind.MISSING, due.hand, table=bets_over(self.table))
         return self.deal(card)
+
+    def _same_card(self, hand: HandId, hands: ToldHands) -> RowFault | None:
+        """The one card that serves both sides is told of each of them: it must be the same."""
+        coup, pack = self.table.coup, self.table.variant.pack
+        third = coup.third(hand) if coup is not None and self.table.variant.draws.shared else None
+        card = None if third is None or not hands.hands else hands.next(hand)
+        if third is None or card is None or pack.may_be(card, third) or pack.may_be(third, card):
+            return None
+        return RowFault(FaultKind.SHARED, hand, found=third.text, cards=(card,))
 
     def _choice(self, due: Due, *, draws: bool, hands: ToldHands) -> Speech:
         """What a hand says of which the file tells whether it drew."""

@@ -186,6 +186,19 @@ def test_a_side_without_a_card_was_not_dealt_one_and_a_stake_on_the_other_says_s
     assert "a stake of 1" not in imported("T1,T2,Bank\n7 K,5 K,6 Q\n", *game)[1]
 
 
+def test_one_card_that_serves_both_sides_is_the_same_of_each(imported: Import) -> None:
+    text = rows("T1,T2,Bank / 2 3 4,K 5 4,6 Q / 2 3,K 5 4,6 Q 2 / 2 3 4,K 5 3,6 Q")
+    shared = ("--variant", "baccara", "--option", "extra_card=shared")
+    assert imported.faults(text, *shared) == {4: ["shared"]}
+    status, out, _ = imported(text, *shared, "--out", str(imported.out))
+    assert (status, "one card serves both sides: 3 is not 4" in out) == (1, True)
+    again = imported.replayed()
+    assert [each["hands"]["tableau_2"]["cards"] for each in again] == [["K", "5", "4"]] * 2
+    assert imported.out.read_text().count("deal 4") == 2, "the card is dealt once"
+    same = rows("T1,T2,Bank / 2 4 4,K 4 4,4 Q")
+    assert imported.faults(same, *shared) == {}
+
+
 def test_at_macao_the_bank_goes_round_and_those_before_its_holder_declined_it(
     imported: Import,
 ) -> None:
@@ -321,7 +334,6 @@ TWELVE = ",".join(f"P{number}" for number in range(1, 13))
     ("text", "arguments", "says"),
     [
         ("T1,Bank / 7 K,6 Q", "baccara --option offered_card=seen", "which card was refused"),
-        ("T1,Bank / 7 K,6 Q", "baccara --option extra_card=shared", "which card was refused"),
         ("P1,Bank / 7 K,6 Q", "macao --option reference=designated", "cards alone do not"),
         ("P1,Bank / 7 K,6 Q", "macao --option bank_turn=on_loss", "passes when it loses"),
         ("P20,Bank / 2 3,6 K", "baccara --option hands=per_ponte", "no cards for seat 20"),
@@ -350,6 +362,23 @@ def test_results_of_several_hands_make_no_shoe_file_and_have_no_roads(imported: 
     assert {row["winner"] for row in told} == {None}
     status, _, err = imported(text, "--variant", "banque", "--out", str(imported.out))
     assert (status, err) == (2, "Results without cards make no shoe file.\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "faults"),
+    [
+        ("banque", "T1 total,T2 total,Bank total,T1 result,T2 result / 7,5,6,W,W", ["result"]),
+        ("banque", "T1 total,T2 total,Bank total,T1 result,T2 result / 7,6,6,W,T", []),
+        ("festival", "Ponte total,Banque total,Winner / 9,9,P / 9,9,T", []),
+        ("festival", "Ponte total,Banque total,Winner / 7,7,P", ["result"]),
+        ("macao", "P1 total,Bank total,P1 result / 12,5,L", []),
+    ],
+)
+def test_totals_without_cards_say_how_hands_stand_where_nothing_else_does(
+    game: str, text: str, faults: list[str], imported: Import
+) -> None:
+    found = imported.faults(rows(text), "--variant", game)
+    assert found == ({2: faults} if faults else {})
 
 
 def test_at_porcelaine_every_coup_has_a_shoe_of_its_own(imported: Import) -> None:
