@@ -274,7 +274,9 @@ class TrainingTable(QObject):
         of_table = key_lines(desk.words, self.window.style_now.keys, tables, self._deed)
         keys = keys_overlay(self._shell, desk.words, (*self.own_keys(), *of_table))
         keys.setStyleSheet(school_sheet(self._shell))
-        if self._chapter:
+        if not self._chapter:
+            keys.hint.setText(desk.words("Any key goes back: the manual is closed."))
+        else:
             keys.asked_more.connect(lambda: self._shell.manual_asked.emit(self._chapter))
         keys.lay_over()
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
@@ -22,6 +22,7 @@ from dealer_app.gui.desk.lists import payout_page
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.overlay import KeysSheet
 from dealer_app.gui.school.exam.exam_film_page import done_said, heard_said, right_said
 from dealer_app.gui.school.exam.exam_page import ExamPage
 from dealer_app.gui.school.exam.exam_table import UNKNOWN, ExamTable
@@ -784,6 +785,19 @@ def test_the_film_says_acts_as_they_are_named_and_each_once(lea: Sits) -> None:
     fault = FilmFault(1, ExamPart.IRREGULARITIES, f"{exams.NAMED}{code}")
     assert done_said(en, dealt, step, fault).startswith("It was called ")
     assert code not in done_said(en, dealt, step, fault)
+
+
+def test_the_keys_of_an_exam_are_told_as_they_are_in_it_and_open_no_manual(lea: Sits) -> None:
+    lea.begin()
+    lea.until(lambda moment: bool(moment.cards) and moment.question is None and not moment.late)
+    lea.key("F1")
+    sheet = the(lea.shell.findChild(KeysSheet))
+    told = {each.text() for each in sheet.findChildren(QLabel)}
+    assert {"I do not know", "Something is amiss: the coup is stopped"} <= told
+    assert not {"Rules of the game", "Session sheet", "Look at a past coup"} & told
+    assert sheet.hint.text() == "Any key goes back: the manual is closed."
+    lea.key("F1")
+    assert lea.front is the(lea.exams.table).table.window
 
 
 def test_a_film_tells_of_the_stake_that_came_too_late(lea: Sits) -> None:

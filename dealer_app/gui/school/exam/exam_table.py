@@ -452,8 +452,8 @@ class ExamTable(AnswerDesk):
         place = place_said(words, exam)
         if exam.question is not None:
             asked = asked_said(words, exam.rules, exam.question)
-            rounds = rounding_said(words, exam.rules, exam.question)
-            told = (*said, *rounds, self._verdict, place)
+            rounds = " ".join(rounding_said(words, exam.rules, exam.question))
+            told = (*said, rounds, self._verdict, place)
             return asked, " · ".join(each for each in told if each)
         scene = self.table.window.scene
         if self._deals and scene is not None and scene.phase is Phase.STAKES:
