@@ -239,7 +239,7 @@ def test_a_stake_that_was_changed_under_the_seal_is_an_alert_and_on_every_paper_
     assert "The night stays open. What was found of its journals is decided first." in said
     for page in pages(out):
         assert "UNDER RESERVE: see alert No. 1" in page
-    for kind in ([], ["--kind", "session"], ["--kind", "float"], ["--kind", "register"]):
+    for kind in ([], ["--kind", "float"]):
         assert run(journal, *kind, "--out", out) == Status.REPLAYED
         assert capsys.readouterr().err.startswith(f"table-1: entry {seq} of the closed session")
         for page in pages(out):
