@@ -167,8 +167,11 @@ def way_to(table: Table, claim: Statement) -> ClaimWay:
         case "due":
             return _to_what_is_due(open_table, claim)
         case str(each) if each == NAMES:
-            told = Saying("why_irregular_is", {"code": rest[0]})
-            return ClaimWay(Drill.IRREGULARITIES, rest[0], (told,))
+            why = (
+                Saying("why_told", {"code": rest[0]}),
+                Saying("why_irregular_is", {"code": rest[0]}),
+            )
+            return ClaimWay(Drill.IRREGULARITIES, rest[0], why)
         case "bank" if table.coup is not None and table.settlement is None:
             raised, laid = table.coup.tour.raised, table.coup.banked
             put = Saying("bank_laid", {"amount": Money(laid - raised)})

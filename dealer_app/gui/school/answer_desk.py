@@ -68,7 +68,8 @@ class AnswerDesk(QObject):
             return False
         seats = answer_entry.seat_signs(question)
         place = answer_entry.place_of(key) if question.answers and not seats else None
-        tables = of_the_game(self.rules.variant, _TABLES[question.kind])
+        begun = question.kind is AnswerKind.AMOUNT and bool(self._draft.figures)
+        tables = of_the_game(self.rules.variant, _TABLES[question.kind], amount=begun)
         act = keymap(self._shell.settings.keyboard).act(key, tables)
         if act is not None and act.verb is Verb.CHOICE and seats:
             place = seats.index(act.value) if act.value in seats else None

@@ -395,6 +395,16 @@ def test_from_the_second_wrong_answer_on_the_whole_way_is_told_with_its_table(le
     assert lea.panel.y() > 0
 
 
+def test_a_fault_that_is_to_be_named_is_described_before_its_name_is_told(lea: Sat) -> None:
+    begun(lea, "porcelaine", 8)
+    until(lea, lambda: lea.told.guest == "Something was out of order: what?")
+    for named in (False, True):
+        lea.key(*answer_to(lea.dealt, right=False), "Enter")
+        assert any(each.startswith("A hand drew where it had to stand") for each in lea.told.more)
+        assert ("This is called: Reckless play." in lea.told.more) is named
+        assert not any("IRR" in each for each in lea.told.more)
+
+
 def test_what_a_seat_gains_or_loses_is_typed_with_the_way_it_goes(lea: Sat) -> None:
     begun(lea, "punto_banco", 2)
     until(lea, lambda: "gain or lose" in lea.told.guest)

@@ -322,6 +322,15 @@ def test_an_amount_is_right_in_minor_units(lea: Pupil) -> None:
     assert [each.right for each in lea.answers[before:]] == [True]
 
 
+def test_the_point_of_the_pad_is_that_of_an_amount_that_is_begun(lea: Pupil) -> None:
+    lea.begin(PAYOUTS)
+    lea.until(AnswerKind.AMOUNT)
+    lea.shown()
+    for key in ("KP_7", "KP_Decimal", "KP_5"):
+        lea.page.desk.enter_key(key)
+    assert lea.page.side.figures.typed == "7.5"
+
+
 def test_chips_are_laid_by_figures_and_taken_off_one_by_one(lea: Pupil) -> None:
     lea.begin(PAYOUTS)
     question = lea.until(AnswerKind.CHIPS)

@@ -308,7 +308,8 @@ def _more(scenery: Scenery, fact: ev.Event | None) -> tuple[str, ...]:
 def hints(scenery: Scenery, fact: ev.Event | None) -> tuple[str, ...]:
     """What the hints and the wrong answers come to, the furthest first: what kind of act or where
     to look, which rule, which key or the whole way to the answer, which from the second wrong one
-    on is told too. A rule that is the answer itself waits for that."""
+    on is told too. Of what is to be named the first step stands for the rule, which is
+    its answer."""
     words, question, degree, wrong = scenery.words, scenery.question, scenery.degree, scenery.wrong
     rules = scenery.following.session.table.rules
     if question is None:
@@ -321,7 +322,9 @@ def hints(scenery: Scenery, fact: ev.Event | None) -> tuple[str, ...]:
         way.append(words("It is: {answer}", answer=right_said(words, rules, question)))
     step = scenery.following.step
     names = step is not None and step.statement.words[0] == NAMES
-    rule = [_rule(scenery)] if degree >= RULE or wrong > names else []
+    rule = [_rule(scenery)] if (degree >= RULE or wrong) and not names else []
+    if names and (degree >= RULE or wrong) and not whole:
+        rule = [saying_said(words, rules, question.why[0])]
     look = [words(question.cell.drill.about.look)] if (degree or wrong) and not whole else []
     return (*way, *look, *rule) if wrong else (*way, *rule, *look)
 
