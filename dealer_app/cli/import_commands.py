@@ -201,6 +201,8 @@ def _how_read(found: Imported, words: Words) -> Iterator[str]:
             yield words("Column “{head}”: {use}, by a guess.", head=head, use=name)
         else:
             yield words("Column “{head}”: {use}.", head=head, use=name)
+    if plan.in_french:
+        yield words("Of a hand G is a win and P a loss, by a guess.")
     if plan.zero is Zero.NO_CARD:
         yield words("A 0 for a third card is none, since tens are written otherwise.")
     if plan.zero is Zero.LAW:

@@ -46,7 +46,7 @@ _NOTHING: Final = re.compile(
 )
 """What stands between cards, or where there is none."""
 
-_DECIMALS: Final = re.compile(r"(?<=\d)\.0+(?!\d)")
+DECIMALS: Final = re.compile(r"(?<=\d)\.0+(?!\d)")
 """What a spreadsheet hangs on a whole number."""
 
 _DRAWN: Final = 0x1F0A0
@@ -153,7 +153,7 @@ def _plain(text: str) -> str:
     drawn = "".join(map(_written_out, text))
     bare = unicodedata.normalize("NFKD", drawn.casefold().replace("œ", "oe"))
     kept = "".join(sign for sign in bare if not unicodedata.combining(sign) and sign != "\ufe0f")
-    return _DECIMALS.sub("", kept)
+    return DECIMALS.sub("", kept)
 
 
 def _written_out(sign: str) -> str:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
-from dealer_app.readers.card_spellings import card_reader, spellings
+from dealer_app.readers.card_spellings import DECIMALS, card_reader, spellings
 from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.cards import Bust
 from dealer_app.rules.variant import (
@@ -88,7 +88,7 @@ OFFER: Final = ColumnUse(UseKind.OFFER)
 def _words_of(text: str) -> tuple[str, ...]:
     """The words and numbers of a head, small and without accents: `PlayerCard1` has three, and the
     `er` of `1er` is none."""
-    parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
+    parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", DECIMALS.sub("", text))
     bare = unicodedata.normalize("NFKD", parted.casefold())
     plain = re.sub(r"(?<=\d)(?:st|nd|rd|th|ere?|e|eme)\b", "", "".join(filter(str.isascii, bare)))
     return tuple(re.findall(r"[a-z]+|\d+|#", plain))
@@ -162,6 +162,11 @@ class HandNames:
             self._plain[self.alone] = _said_of(whole.hand(self.alone), "ponte")
         else:
             self._tell_apart()
+        several = (
+            () if self.alone else (RESULT, *(ColumnUse(UseKind.RESULT, h) for h in self.pontes))
+        )
+        self.fares = frozenset(several)
+        """The uses that tell how several hands fare."""
         self._fates: dict[tuple[str, HandId, bool], str | None] = {}
 
     def _tell_apart(self) -> None:
@@ -309,6 +314,10 @@ class HandNames:
         """How the one hand against the bank's stands by a result of the whole coup; None where it
         is none, or where several hands play."""
         return None if self.alone is None else self.fate_of(text, self.alone, of_the_hand=False)
+
+    def is_result(self, text: str) -> bool:
+        """True of what says how a hand, or the coup, stands."""
+        return self.fate_of(text, self.pontes[0], of_the_hand=self.alone is None) is not None
 
     def results_in(self, text: str) -> tuple[str, ...]:
         """The results that a text names one behind the other, `BPPT` or `b, p, p, t`, and what

@@ -55,7 +55,8 @@ class ColumnPlan:
     `heads` are empty where the file has none, `first` is the place of the first row behind them.
     `deck` is the order of numbered cards; `cards` and `results` say what foreign spellings mean.
     `guessed` are the columns that nobody told; `names` says what the hands are called. `in_a_line`:
-    results stand one behind the other, and make no columns.
+    results stand one behind the other, and make no columns. `in_french`: a G and a P under how a
+    hand fares are *gagne* and *perd*.
     """
 
     names: HandNames
@@ -69,6 +70,7 @@ class ColumnPlan:
     results: Mapping[str, str] = field(default_factory=dict)
     guessed: frozenset[int] = frozenset()
     in_a_line: bool = False
+    in_french: bool = False
 
     def rows(self, file: CoupFile) -> Sequence[FileRow]:
         """The rows behind the head; of results in a line, one for each."""
@@ -128,9 +130,9 @@ def planned(file: CoupFile, names: HandNames, told: Told | None = None) -> Colum
     """What the columns of the file are for, in the game whose hands have these names: as told, the
     rest as guessed; NoSuchHead."""
     told = told or Told()
+    results: Mapping[str, str] = {_key(text): fate for text, fate in told.results.items()}
     if not (told.by_place or told.by_head or told.head) and _in_a_line(file, names):
-        results = {_key(text): result for text, result in told.results.items()}
-        return ColumnPlan(names, (RESULT,), results=results, guessed=_FIRST, in_a_line=True)
+        return ColumnPlan(names, (RESULT,), results=results, guessed=frozenset({0}), in_a_line=True)
     heads, first = _heads(file, names, told)
     sample = [row for row in file.rows[first : first + _SAMPLE] if row.cells]
     wide = max([len(heads), len(told.by_place), *(len(row.cells) for row in sample)], default=0)
@@ -154,16 +156,26 @@ def planned(file: CoupFile, names: HandNames, told: Told | None = None) -> Colum
         first,
         told.deck,
         cards={_key(text): card for text, card in told.cards.items()},
-        results={_key(text): result for text, result in told.results.items()},
         guessed=frozenset(place for place, one in enumerate(said) if one is None),
     )
     pieces = _pieces(plan, columns)
     numbered = not told.deck and _is_numbered(names, pieces)
     zero = told.zero or _zero(names, pieces)
-    return replace(plan, numbered=numbered, zero=zero)
+    fates = zip(uses, columns, strict=False)
+    told_so = [cell for use, cells in fates if use in names.fares for cell in cells]
+    french = not results and _GAGNE in {_key(part) for cell in told_so for part in _parts(cell)}
+    results = _G_AND_P if french else results
+    return replace(plan, numbered=numbered, zero=zero, results=results, in_french=french)
 
 
-_FIRST: Final = frozenset({0})
+def _parts(cell: str) -> list[str]:
+    """What a cell says of several hands, one behind the other."""
+    return [each for each in re.split(r"[,;/|\s]+", cell) if each]
+
+
+_GAGNE: Final = "g"
+_G_AND_P: Final = {_GAGNE: WINS, "p": LOSES}
+"""In French a P is no ponte’s win where a G is one."""
 
 
 def _in_a_line(file: CoupFile, names: HandNames) -> bool:
@@ -209,16 +221,9 @@ def _is_data(names: HandNames, cells: Sequence[str]) -> bool:
         return False
     found = [_number_of_cards(names, cell) for cell in filled]
     return any(each > 1 for each in found) or all(
-        each or _is_result(names, cell) or cell.strip().isdecimal()
+        each or names.is_result(cell) or cell.strip().isdecimal()
         for each, cell in zip(found, filled, strict=True)
     )
-
-
-def _is_result(names: HandNames, cell: str) -> bool:
-    """True of a cell that says how a hand, or the coup, stands."""
-    if names.alone is not None:
-        return names.result_of(cell) is not None
-    return names.fate_of(cell, names.pontes[0]) is not None
 
 
 def _number_of_cards(names: HandNames, cell: str) -> int:
@@ -296,7 +301,7 @@ def _by_content(names: HandNames, columns: Sequence[Sequence[str]]) -> Iterator[
             yield ColumnUse(UseKind.CARDS, hands.pop(0))
         elif _mostly(cells, lambda cell: _number_of_cards(names, cell) > names.places):
             yield CARDS
-        elif fates and _mostly(cells, lambda cell: _is_result(names, cell)):
+        elif fates and _mostly(cells, names.is_result):
             one = RESULT if names.alone else ColumnUse(UseKind.RESULT, fates.pop(0))
             yield one if sum(single) != 1 else HAND
         elif _counts_up(cells):
@@ -562,7 +567,7 @@ class RowReader:
         if not told or fates:
             return fates
         names = self._names
-        parts = [told] if names.alone else [each for each in re.split(r"[,;/|\s]+", told) if each]
+        parts = [told] if names.alone else _parts(told)
         playing = [hand for hand in names.pontes if hands.get(hand)] or [*names.pontes]
         if names.alone is None and len(parts) != len(playing):
             unread.append((RESULT, told))

@@ -159,6 +159,17 @@ def test_what_the_games_own_judge_says_is_wrong_stands_at_its_row(
     assert imported.faults(rows(text), "--variant", game) == faults
 
 
+def test_beside_a_g_a_p_is_a_loss_in_french(imported: Import) -> None:
+    text = rows("Taille;T1;T2;Banque;Résultat T1;Résultat T2 / 1;7 K;5 K;6 Q;G;P")
+    assert imported.faults(text, "--variant", "banque") == {}
+    assert (
+        "Of a hand G is a win and P a loss, by a guess." in imported(text, "--variant", "banque")[1]
+    )
+    assert imported.faults(text.replace("G;P", "P;B"), "--variant", "banque") == {}
+    joint = rows("T1,T2,Bank,Résultat / 7 K,5 K,6 Q,G/P / 7 K,8 K,6 Q,G/G")
+    assert imported.faults(joint, "--variant", "banque") == {}
+
+
 def test_how_a_hand_fares_is_said_by_its_name_in_either_language(imported: Import) -> None:
     text, game = (
         rows(TABLEAUX + "1;7 K;5 K;6 Q;gagne;égalité; / 2;7 K;5;6 Q;;;"),
@@ -446,7 +457,14 @@ def test_hands_that_no_number_tells_apart_are_found_by_their_names_alone() -> No
 
 def test_a_seat_of_a_table_is_named_by_its_number_and_nothing_else() -> None:
     names = game_of("macao").names
-    told = {"3, 5": ["3", "5"], "places 3 et 5": ["3", "5"], "": [], "13": None, "x": None}
+    told = {
+        "3, 5": ["3", "5"],
+        "places 3 et 5": ["3", "5"],
+        "2.0": ["2"],
+        "": [],
+        "13": None,
+        "x": None,
+    }
     for text, seats in told.items():
         found = names.seats_in(text)
         assert (None if found is None else sorted(found)) == seats, text
