@@ -7,7 +7,7 @@ from typing import Final
 from dealer_app.gui.desk import due_entry
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk, Pad, usually_hidden
-from dealer_app.gui.desk.entry_in_hand import LineKind
+from dealer_app.gui.desk.entry_in_hand import Keyed, LineKind
 from dealer_app.gui.desk.lists import open_payout, reentry_form
 from dealer_app.gui.desk.stakes import bank_call, duel, lot_entry
 from dealer_app.gui.desk.stakes.bets import TABLEAUX, keyed_bets
@@ -161,11 +161,12 @@ def phase_of(desk: Desk) -> Phase:
         return Phase.QUESTION
     if desk.moment.figures or reentry_form.waits(desk):
         return Phase.BETWEEN
-    keys = active_tables(desk) if not desk.moment.lists else due_entry.row(desk).keys
-    said = desk.answered or desk.standing
+    if desk.moment.lists and not desk.moment.stakes:
+        return _behind(desk)
+    keys, said = active_tables(desk), desk.answered or desk.standing
     if desk.moment.stakes or said is not None or "stake" in keys:
         return Phase.STAKES
-    if not desk.moment.at_table and not desk.moment.lists and "deal" in keys:
+    if not desk.moment.at_table and "deal" in keys:
         return Phase.CARDS
     if keys == ("lot",):
         return Phase.QUESTION
@@ -174,6 +175,15 @@ def phase_of(desk: Desk) -> Phase:
     if desk.step is None or desk.step in _BETWEEN or keys == ("between",):
         return Phase.BETWEEN
     return Phase.CARDS
+
+
+def _behind(desk: Desk) -> Phase:
+    """The phase over which a list lies: what is asked at the table once it is closed."""
+    keyed, desk.keyed = desk.keyed, Keyed()
+    try:
+        return phase_of(desk)
+    finally:
+        desk.keyed = keyed
 
 
 def keys_said(desk: Desk) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 
 from dealer_app.gui.desk import due_entry, guards, last_entry, missing_signature
 from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_hand, two_figures
-from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Pad, Said
+from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Pad, Said, Then
 from dealer_app.gui.desk.entry_in_hand import (
     Burning,
     CardInPart,
@@ -71,7 +71,7 @@ def meant(desk: Desk, act: KeyAct) -> KeyAct:
     elif act.verb is Verb.NEXT:
         act = list_lines.taken(desk, act)
     if moment.yields and act.verb not in _OF_THE_LIST:
-        desk.keyed = Keyed()
+        desk.keyed = desk.keyed.done()
     return act
 
 
@@ -86,7 +86,7 @@ def do(desk: Desk, act: KeyAct) -> None:
         return  # a sentence put away opens no stakes again: what lies hidden would go with it
     before, doubt, step = desk.pending, desk.keyed.doubt, desk.step
     part, entries = desk.keyed.find(CardInPart), desk.session.entries
-    line = desk.keyed.line if desk.moment.stakes else StakeLine()
+    line, listed = desk.keyed.line, desk.moment.lists and not desk.moment.stakes
     hears = (
         last_entry.heard,
         reentry_form.heard,
@@ -103,7 +103,7 @@ def do(desk: Desk, act: KeyAct) -> None:
     _decide_first(desk, before)
     if step in _ANSWERED and desk.step is Step.SETTLE:
         payout_page.look_first(desk)
-    if act.verb not in _OF_THE_FIRST and desk.session.entries == entries:
+    if listed or (act.verb not in _OF_THE_FIRST and desk.session.entries == entries):
         moved = act.verb in (Verb.EARLIER, Verb.LATER) and not desk.keyed.line.amount
         _tell_dropped(desk, part, line, moved=moved)
     word_unknown(desk)
@@ -112,6 +112,18 @@ def do(desk: Desk, act: KeyAct) -> None:
     if desk.session.entries == entries:
         _close_before_bank(desk, act)
     lay_scanned(desk)
+
+
+def touch(desk: Desk, deed: Then) -> None:
+    """What was touched on the felt or beside it: a card that waits is recorded first, as by any
+    key, and of a stake that was half keyed is said what is given up for it."""
+    card_entry.record_first(desk)
+    before, entries = desk.keyed.line, desk.session.entries
+    deed(desk)
+    now = desk.keyed.line
+    gone = (now.seat, now.amount) != (before.seat, before.amount)
+    if gone and desk.session.entries == entries:
+        stake_remarks.tell_dropped(desk, before)
 
 
 def lay_scanned(desk: Desk) -> None:
@@ -274,7 +286,7 @@ def _open_list(desk: Desk, act: KeyAct) -> None:
     if refusal:
         desk.refuse(refusal)
     elif not of_the_coup or desk.lay_out():
-        desk.begin(InList(Mode(act.verb.value)))
+        desk.keyed = desk.keyed.listed(InList(Mode(act.verb.value)))
 
 
 def _keep_or_not(desk: Desk) -> None:

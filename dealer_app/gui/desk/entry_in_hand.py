@@ -529,6 +529,10 @@ class Keyed:
         """What lies beneath."""
         return replace(self, moments=self.moments[:-1])
 
+    def listed(self, moment: InHand) -> "Keyed":
+        """A list over nothing but a stake that is half keyed, which goes on once it is closed."""
+        return (Keyed() if self.line.empty else stake_in_hand(self.line)).over(moment)
+
     def put(self, moment: InHand) -> "Keyed":
         """The same with this in the place of the moment of its kind."""
         at = self.moments.index(self.of(type(moment)))

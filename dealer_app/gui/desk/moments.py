@@ -46,7 +46,11 @@ _REASON: Final = WrittenLine(marked("Tab: another reason, then Enter"))
 
 def _closes(*verbs: Verb) -> Mapping[Verb, Deed]:
     """The keys that opened a list give it up."""
-    return dict.fromkeys(verbs, lambda desk, _act: desk.rest())
+    return dict.fromkeys(verbs, lambda desk, _act: _close_list(desk))
+
+
+def _close_list(desk: Desk) -> None:
+    desk.keyed = shown_hand.given_up(desk)
 
 
 def _begins_mending(desk: Desk, _act: KeyAct) -> None:

@@ -467,13 +467,7 @@ class TableWindow(QWidget):
             self._tapped(partial(stake_entry.touch_card, hand=HandId(hand), position=position))
 
     def _tapped(self, deed: Then) -> None:
-        """What was touched, after a card that waits: it is recorded first, as by any key."""
-
-        def then(desk: Desk) -> None:
-            card_entry.record_first(desk)
-            deed(desk)
-
-        self._with_desk(then)
+        self._with_desk(partial(dispatch.touch, deed=deed))
 
     def _seat_tapped(self, seat: str) -> None:
         if not self.desk.sealed:
@@ -486,7 +480,7 @@ class TableWindow(QWidget):
             self._tapped(partial(stake_entry.touch_row, seat=Seat(seat), bet=BetId(bet)))
 
     def _bead_tapped(self, number: int) -> None:
-        self._with_desk(partial(past_coup.show, number=number))
+        self._tapped(partial(past_coup.show, number=number))
 
     def _chip_tapped(self, value: Money) -> None:
         if not self.desk.sealed or self.desk.moment.puts_right:

@@ -624,8 +624,6 @@ def test_nobody_passes_on_a_line_of_stakes_that_are_laid_in_no_order(qtbot: QtBo
         ("punto_banco", "5 e 2 5 Esc", "Given up, not recorded: seat 5, Tie, €25."),
         ("punto_banco", "5 e 2 5 F5 Esc", "Given up, not recorded: seat 5, Tie, €25."),
         ("punto_banco", "5 e Esc", ""),
-        ("punto_banco", "5 e 2 5 F4", "Given up, not recorded: seat 5, Tie, €25."),
-        ("punto_banco", "5 e 2 5 F10", "Given up, not recorded: seat 5, Tie, €25."),
         ("chemin_de_fer", "1 1 0 0 Esc", "Given up, not recorded: seat 1, €100."),
     ],
 )
@@ -634,6 +632,58 @@ def test_it_is_said_which_amount_goes_with_the_line(
 ) -> None:
     window = at(qtbot, game, keyed)
     assert status(window) == said
+
+
+@pytest.mark.parametrize("closed", ["F10 Esc", "F10 F10", "F10 Back", "F4 Esc", "F4 Down Esc"])
+def test_a_line_is_keyed_on_once_a_list_over_it_is_closed(qtbot: QtBot, closed: str) -> None:
+    window = at(qtbot, "macao", "1 Enter 1 7", seats=5)
+    line = called(window)
+    assert line == "Seat 5 · Own hand · 17"
+    keys(window, closed)
+    assert called(window) == line
+    keys(window, "Enter")
+    assert stakes(window) == {"5": 17}
+
+
+@pytest.mark.parametrize("goes", ["F10 b u r n Enter", "F4 Down Down Down Down Down Down Enter"])
+def test_a_line_given_up_for_a_line_of_a_list_is_said(qtbot: QtBot, goes: str) -> None:
+    window = at(qtbot, "macao", "1 Enter 1 7", seats=5)
+    keys(window, goes)
+    assert called(window) == "Burn"
+    assert status(window) == "Given up, not recorded: seat 5, Own hand, €17."
+
+
+def test_a_touch_elsewhere_says_what_it_gives_up(qtbot: QtBot) -> None:
+    window = at(qtbot, "macao", "1 Enter 1 7", seats=5)
+    window.view.seat_tapped.emit("2")
+    assert called(window) == "Seat 2 · Own hand"
+    assert status(window) == "Given up, not recorded: seat 5, Own hand, €17."
+
+
+def test_a_touched_seat_that_may_not_speak_says_both(qtbot: QtBot) -> None:
+    window = at(qtbot, "chemin_de_fer", "1 5 0 0 Enter n 1 7", seats=5)
+    window.view.seat_tapped.emit("1")
+    dropped, why = status(window).split(". ", 1)
+    assert dropped == "Given up, not recorded: seat 2, €17"
+    assert why == "Seat 1 holds the bank: that is for another seat."
+
+
+def test_a_list_between_two_coups_lies_over_the_phase_it_was_opened_in(qtbot: QtBot) -> None:
+    window = at(qtbot, "macao", "1 Enter", seats=5)
+    for listed in ("F10", "F4", "Ctrl+A"):
+        keys(window, listed)
+        assert scene(window).phase is Phase.STAKES
+        keys(window, "Esc")
+    keys(window, "Enter Enter F10")
+    assert scene(window).phase is Phase.CARDS
+
+
+def test_an_alert_that_is_cleared_leaves_the_cards_where_they_were(qtbot: QtBot) -> None:
+    window = at(qtbot, "macao", "1 Enter F4 Up Up Up Enter Down Enter Enter Enter", seats=5)
+    asked = called(window)
+    keys(window, "Ctrl+A Down Enter")
+    assert status(window).startswith("Cleared: ")
+    assert (called(window), scene(window).phase) == (asked, Phase.CARDS)
 
 
 @pytest.mark.parametrize(("seat", "remarked"), [("1", False), ("4", True)])

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import InList, Keyed, Mode, ShownHand, begun
+from dealer_app.gui.desk.entry_in_hand import InList, Keyed, Mode, ShownHand, Staking, begun
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import hand_name
@@ -95,8 +95,10 @@ def call_of(desk: Desk, view: CroupierView) -> Call:
 
 
 def given_up(desk: Desk) -> Keyed:
-    """What the keys are for once something is given up: behind a list, a hand that is half shown
-    is shown on."""
+    """What the keys are for once something is given up: behind a list, a stake that is half keyed
+    is keyed on, a hand that is half shown is shown on."""
+    if desk.moment.lists and desk.keyed.find(Staking) is not None:
+        return desk.keyed.done()
     return shown_on(desk) if desk.moment.lists else Keyed()
 
 

@@ -240,7 +240,7 @@ def _begin(desk: Desk, asked: OnRecord) -> None:
 def show_alerts(desk: Desk) -> None:
     """What nobody answered for, to be cleared."""
     if alerts(desk.table):
-        desk.begin(InList(Mode.ALERTS))
+        desk.keyed = desk.keyed.listed(InList(Mode.ALERTS))
     else:
         desk.refuse(desk.words("There is no alert: everything is answered for."))
 

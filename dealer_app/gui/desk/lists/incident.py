@@ -98,7 +98,7 @@ def _choose(desk: Desk, number: int) -> None:
     if len(kinds) == 1:
         report(desk, kinds[0])
     else:
-        desk.begin(InList(Mode.INCIDENT, behind=number))
+        desk.keyed = desk.keyed.listed(InList(Mode.INCIDENT, behind=number))
 
 
 def title(desk: Desk) -> str:
@@ -112,7 +112,7 @@ def back_to_all(desk: Desk) -> None:
     if _chosen(desk) is None:
         desk.keyed = shown_hand.given_up(desk)
     else:
-        desk.begin(InList(Mode.INCIDENT))
+        desk.keyed = desk.keyed.listed(InList(Mode.INCIDENT))
 
 
 def _chosen(desk: Desk) -> Incident | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.desk import Desk, Said
 from dealer_app.gui.desk.entry_in_hand import STANDING, LineKind, StakeLine
 from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.i18n.names import bet_name, hand_name, seat_name, seat_said
@@ -85,7 +85,9 @@ def tell_dropped(desk: Desk, line: StakeLine) -> None:
     if line.bet is not None and not (desk.variant.bank is not None and desk.variant.one_bet):
         parts.append(bet_name(words, desk.variant, line.bet))
     parts.append(words.money(amount, currency))
-    desk.say(words("Given up, not recorded: {stake}.", stake=", ".join(parts)))
+    dropped = words("Given up, not recorded: {stake}.", stake=", ".join(parts))
+    sentence = " ".join(each for each in (dropped, desk.said.sentence) if each)
+    desk.said = Said(sentence, refusal=desk.said.refusal and sentence != dropped)
 
 
 def tell_filled(desk: Desk, event: ev.StakeLaid, before: Laid) -> None:
