@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final, Protocol, Self, TypeVar
 from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import CANNOT_STAND
 from dealer_app.i18n.saying import Hindrance, Saying
-from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.moves import BETWEEN, HalfClaimed
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
@@ -26,7 +25,7 @@ from dealer_app.table.dues import is_over
 from dealer_app.table.history import FoldedRun, History
 from dealer_app.table.judges.authority import answering, lacking
 from dealer_app.table.judges.card_judge import judge_deal
-from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.judge import LaidAgain, judge, laid_again
 from dealer_app.table.judges.stake_judge import are_regular
 from dealer_app.table.judges.verdict import Verdict, by_default, decided, owed
 from dealer_app.table.next_coup import followed
@@ -379,16 +378,17 @@ class TableSession:
         return range(mark.entries if number > 1 else 0, next(opens, until))
 
     def repeat_stakes(self, seat: Seat | None = None, opens: Facts = ()) -> Verdict:
-        """Lays the stakes of the last coup that had any again, all of them or one seat's; whoever
-        holds the bank by now stakes nothing. What `opens` the coup is recorded with them, or
-        neither is."""
+        """Lays the stakes of the last coup that had any again, all of them or one seat's, as far as
+        they may lie. What `opens` the coup is recorded with them, or neither is."""
+        repeated = ev.StakesRepeated(self.stakes_again(seat, opens).stakes)
+        return self.enter_together((*opens, repeated)) if opens else self.enter(repeated)
+
+    def stakes_again(self, seat: Seat | None = None, opens: Facts = ()) -> LaidAgain:
+        """Which of them may lie again, and which not."""
         table = followed(self.table, opens)
         last = table.played.come_to(LAST_STAKED).get(seat)
-        if last is None:
-            return Verdict(refusal=Refusal(No.NOTHING_TO_REPEAT))
-        again = tuple(s for s in last.coup.stakes if seat in (None, s.seat))
-        repeated = ev.StakesRepeated(_not_laid(table, again))
-        return self.enter_together((*opens, repeated)) if opens else self.enter(repeated)
+        stakes = () if last is None else last.coup.stakes
+        return laid_again(table, [s for s in stakes if seat in (None, s.seat)])
 
     def close(self, signature: Signature | None = None) -> Verdict:
         """Ends the session; the last entry carries the seal.
@@ -557,15 +557,6 @@ def _turned_back(before: datetime | None, now: datetime | None) -> Iterator[ev.C
     """That the clock was put back between two entries (REQ-11); it is told with the next one."""
     if before is not None and now is not None and now < before - _LEAST_TURN:
         yield ev.ClockFoundTurned(before.isoformat(), now.isoformat())
-
-
-def _not_laid(table: Table, stakes: tuple[Stake, ...]) -> tuple[Stake, ...]:
-    """Those of the stakes whose seat does not bank, and has nothing on that bet yet."""
-    coup = table.coup
-    if coup is None:
-        return stakes
-    banks = coup.bank.holder if coup.bank is not None else None
-    return tuple(s for s in stakes if s.seat != banks and not coup.staked(s.seat, s.bet))
 
 
 class _Nowhere:

@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Resolution
+from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, Seat
 from dealer_app.session.table_session import CannotStand, NotRecorded
@@ -430,11 +431,22 @@ def test_stakes_are_repeated_of_the_last_coup_that_had_any() -> None:
 
 def test_without_earlier_stakes_there_is_nothing_to_repeat() -> None:
     table = at_table()
-    for verdict in (table.repeat_stakes(), table.repeat_stakes(Seat("3"))):
+    early = session("punto_banco").repeat_stakes()  # no coup lies yet
+    for verdict in (early, table.repeat_stakes(), table.repeat_stakes(Seat("3"))):
         assert the(verdict.refusal).code is No.NOTHING_TO_REPEAT
 
 
-def test_stakes_are_repeated_all_or_none() -> None:
+def test_a_stake_that_may_not_lie_again_is_left_out_with_why() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), stake(4, "tie", 5), *deal("7 6 K Q"))
+    next_coup(table)
+    table.enter(ev.LimitsChanged(Money(1000), None, Money(1)))
+    ((left, why),) = table.stakes_again().left_out
+    assert (left.seat, why.code) == ("4", No.BELOW_MINIMUM)
+    assert table.repeat_stakes().refusal is None
+    assert [each.seat for each in table.coup.stakes] == ["3"]
+
+
+def test_stakes_of_which_none_may_lie_again_are_refused() -> None:
     limits = "[limits]\ndifferential = 10\n"
     table = entered(at_table(house=limits), stake(3, "ponte", 10), *deal("7 6 K Q"))
     entered(next_coup(table), stake(4, "ponte", 10))

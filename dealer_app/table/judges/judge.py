@@ -4,11 +4,11 @@ this table; and what the payout brings to light is found.
 Nothing follows from such a fact, so that it is impossible whatever the coup looks like.
 """
 
-from collections.abc import Iterator
-from typing import Final, assert_never
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, assert_never
 
 from dealer_app.rules.cards import FIRST_CARDS, Card
-from dealer_app.rules.coup import Coup
+from dealer_app.rules.coup import Coup, Stake
 from dealer_app.rules.due import No, Refusal, Step
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Resolution
@@ -256,6 +256,38 @@ def _repeated(table: Table, event: ev.StakesRepeated) -> Verdict:
             return verdict
         after = apply(after, laid)
     return regular(event)
+
+
+class LaidAgain(NamedTuple):
+    """Stakes of a coup before that may lie again, and those that may not, each with why."""
+
+    stakes: tuple[Stake, ...]
+    left_out: tuple[tuple[Stake, Refusal], ...] = ()
+
+
+def laid_again(table: Table, stakes: Sequence[Stake]) -> LaidAgain:
+    """Which of these stakes may lie again, one after the other; what lies there already is neither.
+    Where none may they are all to be laid: what is refused of them is said of the whole."""
+    coup = table.coup
+    if coup is None:
+        return LaidAgain(tuple(stakes))
+    banks, after = coup.bank.holder if coup.bank is not None else None, table
+    lie, left = list[Stake](), list[tuple[Stake, Refusal]]()
+    for stake in stakes:
+        if coup.staked(stake.seat, stake.bet):
+            continue
+        laid = ev.StakeLaid(stake.seat, stake.bet, stake.amount)
+        verdict = judge_move(after, laid)
+        refusal = verdict.refusal
+        if stake.seat == banks:
+            refusal = Refusal(No.HOLDER_STAKES, {"seat": stake.seat})
+        if refusal is not None:
+            left.append((stake, refusal))
+            continue
+        lie.append(stake)
+        after = after if verdict.irregularities else apply(after, laid)
+    others = tuple(stake for stake, _ in left if stake.seat != banks)
+    return LaidAgain(tuple(lie), tuple(left)) if lie else LaidAgain(others)
 
 
 def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:

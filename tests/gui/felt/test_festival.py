@@ -214,3 +214,16 @@ def test_whoever_plays_the_bank_is_not_named_again_by_the_same_enter(qtbot: QtBo
     assert status(window).startswith("He plays the Bank already: key his stake")
     keys(window, "5 0 Enter")
     assert called(window) == "Who follows, as Ponte?"
+
+
+def test_the_same_stakes_leave_out_a_seat_that_holds_a_hand_by_now_and_say_so(
+    qtbot: QtBot,
+) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "4 Enter 5 0 Enter 5 Enter 1 p 1 0 Enter 7 b 2 0 Enter")
+    keys(window, "Enter F7 2 3 4 4 Enter Enter 7 Enter F6")
+    assert [(stake.seat, stake.amount) for stake in scene(window).view.stakes] == [("1", euros(10))]
+    assert status(window) == (
+        "Recorded: the stakes repeated (seat 1, €10 in all). Not laid again: seat 7. Seat 7 plays"
+        " a hand: principals do not bet on the layout."
+    )

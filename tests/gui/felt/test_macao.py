@@ -321,6 +321,10 @@ def test_the_same_stakes_again_leave_the_new_banker_out(qtbot: QtBot) -> None:
     assert asked(window) == "3"
     keys(window, "F6")
     assert stakes(window) == {"3": 20, "2": 10}
+    assert status(window) == (
+        "Recorded: the stakes repeated (seats 3, 2, €30 in all). Not laid again: seat 4. Seat 4"
+        " holds the bank: that is for another seat."
+    )
 
 
 def test_no_stake_is_offered_before_the_look(qtbot: QtBot) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from itertools import islice
 from typing import Final
 
 from dealer_app.gui.desk import last_entry
@@ -535,13 +534,11 @@ def repeat(desk: Desk) -> None:
         return
     seat = Seat(keyed.line.seat) if stakes and keyed.line.seat else None
 
+    left = desk.session.stakes_again(seat, desk.ahead).left_out
+
     def follow(desk: Desk) -> None:
         desk.keyed = stake_in_hand() if stakes else Keyed(keyed.moments[:1])
-        coup = desk.table.coup
-        laid = (fact for fact in reversed(desk.table.facts) if isinstance(fact, ev.StakesRepeated))
-        for fact in islice(laid, 1):
-            last_entry.tell(desk, fact)
-        tell_short(desk, (stake.seat for stake in (coup.stakes if coup else ())))
+        stake_remarks.tell_repeated(desk, left)
 
     again = Entry(StakesAgain(seat), follow)
     shoe_entry.in_a_coup(desk, lambda desk: desk.make(again))

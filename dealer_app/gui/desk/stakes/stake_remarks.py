@@ -1,15 +1,18 @@
 """What is remarked of a stake: who may not speak, that less is taken, or that chips are short."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Final
 
+from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Desk, Said
 from dealer_app.gui.desk.entry_in_hand import STANDING, LineKind, StakeLine
 from dealer_app.gui.desk.stakes.bets import usual_bet
-from dealer_app.i18n.names import bet_name, hand_name, seat_name, seat_said
+from dealer_app.i18n.names import bet_name, hand_name, seat_name, seat_names, seat_said
 from dealer_app.i18n.parlance import parlance
 from dealer_app.i18n.refusals import refused
-from dealer_app.rules.due import Due, No, Why
+from dealer_app.rules.coup import Stake
+from dealer_app.rules.due import Due, No, Refusal, Why
 from dealer_app.rules.money import Money, read_amount
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
@@ -88,6 +91,19 @@ def tell_dropped(desk: Desk, line: StakeLine) -> None:
     dropped = words("Given up, not recorded: {stake}.", stake=", ".join(parts))
     sentence = " ".join(each for each in (dropped, desk.said.sentence) if each)
     desk.said = Said(sentence, refusal=desk.said.refusal and sentence != dropped)
+
+
+def tell_repeated(desk: Desk, left_out: Sequence[tuple[Stake, Refusal]]) -> None:
+    """Says which stakes were laid again, and of whom none was, with why."""
+    coup = desk.table.coup
+    laid = (fact for fact in reversed(desk.table.facts) if isinstance(fact, ev.StakesRepeated))
+    for fact in islice(laid, 1):
+        last_entry.tell(desk, fact)
+    if left_out:
+        seats = seat_names(desk.words, [*dict.fromkeys(stake.seat for stake, _ in left_out)])
+        why = dict.fromkeys(desk.refused(refusal) for _, refusal in left_out)
+        desk.warn(" ".join((desk.words("Not laid again: {seats}.", seats=seats), *why)))
+    tell_short(desk, (stake.seat for stake in (coup.stakes if coup else ())))
 
 
 def tell_filled(desk: Desk, event: ev.StakeLaid, before: Laid) -> None:
