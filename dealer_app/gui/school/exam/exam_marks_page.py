@@ -98,7 +98,7 @@ class ExamMarksPage(SchoolPage):
 
     @property
     def _is_faulty(self) -> bool:
-        return any(mark.faults for mark in self._sat.marks)
+        return self.taken is not None and any(mark.faults for mark in self.taken.marks)
 
     @override
     def headline(self) -> str:
