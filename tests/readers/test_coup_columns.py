@@ -51,7 +51,7 @@ def test_results_and_hands_are_read_in_the_usual_words() -> None:
         assert NAMES.result_of(told) == "wins", told
     for told in ("Banker", "b", "banque", "Bank won"):
         assert NAMES.result_of(told) == "loses", told
-    for told in ("Tie", "T", "égalité", "draw", "tied", "empate"):
+    for told in ("Tie", "T", "égalité", "nul", "draw", "tied", "empate"):
         assert NAMES.result_of(told) == "ties", told
     for told in ("", "1", "x", "Player vs Banker", "Player tie"):
         assert NAMES.result_of(told) is None, told
