@@ -288,10 +288,12 @@ class AtTable:
 
 @dataclass(frozen=True, slots=True)
 class Staking:
-    """A stake, or another line that a seat puts or gets."""
+    """A stake, or another line that a seat puts or gets; `strayed`: its seat was touched among the
+    cards, and nothing of it is keyed."""
 
     mode: ClassVar[Mode] = Mode.STAKES
     line: StakeLine = field(default_factory=StakeLine)
+    strayed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

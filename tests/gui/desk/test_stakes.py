@@ -337,3 +337,23 @@ def test_a_seat_touched_while_the_first_card_waits_leaves_the_card_recorded(qtbo
     assert called(window) == "Card: 7?"
     window.view.seat_tapped.emit("3")
     assert held(window) == "7 / "
+
+
+def test_esc_after_a_seat_touched_among_the_cards_goes_back_to_them(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k")
+    asked = called(window)
+    for seat in ("5", "7"):
+        window.view.seat_tapped.emit(seat)
+        assert called(window) == f"Seat {seat}"
+    keys(window, "Esc 3")
+    assert (held(window), called(window) == asked) == ("2 3 / K", False)
+
+
+def test_esc_of_a_late_stake_that_is_begun_leaves_the_line_alone(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k")
+    window.view.seat_tapped.emit("5")
+    keys(window, "b 1 0 Esc")
+    assert status(window) == "Given up, not recorded: seat 5, Banker, €10."
+    assert scene(window).phase is Phase.STAKES

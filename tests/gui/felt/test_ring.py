@@ -12,8 +12,9 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role, Seat
 from dealer_app.table.view.croupier_view import SeatView
 from dealer_app.table.view.hands import HandView
+from tests.gui.felt.banks import opened
 from tests.gui.felt.nights import PAID_TWELVE, TWELVE, window_after
-from tests.gui.felt.screens import cards_alone, click, keys, scene
+from tests.gui.felt.screens import called, cards_alone, click, keys, scene
 from tests.play import the
 
 SMALL, LARGE = (1280, 800), (1920, 1080)
@@ -110,6 +111,18 @@ def test_a_touched_card_is_put_in_question_and_the_rest_of_the_tile_begins_a_sta
     keys(window, "Esc")
     click(tile, QPoint(tile.width() // 2, tile.height() - 4))
     assert scene(window).keyed.line.seat == "12"
+
+
+@pytest.mark.parametrize(("tile", "shows"), [(4, "Seat 5 shows"), (0, "The Bank shows")])
+def test_among_the_cards_a_touch_beside_a_hand_that_lies_hidden_is_for_the_hand(
+    qtbot: QtBot, tile: int, shows: str
+) -> None:
+    window = opened(qtbot, "macao")
+    keys(window, "1 Enter 1 0 Enter Enter Enter")
+    assert called(window).startswith("Natural?")
+    touched = tiles(window)[tile]
+    click(touched, QPoint(touched.width() // 2, touched.height() - 4))
+    assert called(window) == shows
 
 
 def test_where_cards_overlap_the_uppermost_is_touched() -> None:

@@ -17,6 +17,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     Mode,
     StakeLine,
     Staking,
+    begun,
     stake_in_hand,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
@@ -302,7 +303,9 @@ def touch_seat(desk: Desk, seat: Seat) -> None:
     names = line.asks_seat or desk.variant.principals is None or duel.asks_seat(desk)
     if line.kind is not LineKind.STAKE and names:
         touched = replace(line, seat=seat, asks_seat=False)
-    to(desk, touched)
+    staking = desk.keyed.find(Staking)
+    strayed = staking.strayed if staking is not None else not said(desk)
+    desk.keyed = begun(Staking(touched, strayed))
     stake_remarks.warn_early(desk)
 
 
@@ -493,10 +496,10 @@ def back(desk: Desk) -> bool:
 
 def give_up(desk: Desk) -> None:
     """The line alone is given up while others are laid in no order, else the laying of stakes."""
-    line = desk.keyed.line
+    line, strays = desk.keyed.line, desk.keyed.of(Staking).strayed
     stake_remarks.tell_dropped(desk, line)
     goes_on = line.kind is LineKind.STAKE and not (line.empty or bank_call.in_turn(desk.called))
-    desk.keyed = stake_in_hand() if goes_on else Keyed()
+    desk.keyed = stake_in_hand() if goes_on and not strays else Keyed()
 
 
 def withdraw(desk: Desk) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEv
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.felt.hand_widget import (
     HANDS,
     OUT,
@@ -71,7 +72,8 @@ class Sitter:
 
 
 class SeatTile(QWidget):
-    """Touching a card is for that card, touching the rest begins a stake of the seat."""
+    """Touching a card is for that card; touching the rest begins a stake of the seat, and among the
+    cards is for the hand that lies hidden there."""
 
     card_tapped = Signal(str, int)
     seat_tapped = Signal(str)
@@ -159,6 +161,9 @@ class SeatTile(QWidget):
         """A card or the seat was touched."""
         hand, seat = self.sitter.hand, self.sitter.seat
         position = self.row().at(event.position().toPoint(), len(hand.cards)) if hand else 0
+        among_cards = self._scene is not None and self._scene.phase is Phase.CARDS
+        if not position and hand is not None and among_cards:
+            position = next((n for n, card in enumerate(hand.cards, 1) if card.hidden), 0)
         if position and hand is not None:
             self.card_tapped.emit(hand.id, position)
         elif seat is not None:
