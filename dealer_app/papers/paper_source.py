@@ -173,7 +173,8 @@ class PaperSource:
             return ()
         sealed = {(path.name, row.session) for path, row in self.rows}
         if any((each.file, each.session) in sealed for each in self.found):
-            self.barred.append(words(_UNDECIDED))
+            if day not in self._register().read().nights:  # else it is settled, and stays so
+                self.barred.append(words(_UNDECIDED))
             return ()
         sessions = {(path, row.session) for path, row in self.rows}
         refusal = night_refused(sessions, self._register())

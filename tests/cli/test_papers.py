@@ -251,6 +251,19 @@ def test_a_stake_that_was_changed_under_the_seal_is_an_alert_and_on_every_paper_
     assert before.err == ""
 
 
+def test_a_night_that_was_settled_before_it_was_changed_stays_as_it_was_settled(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = folder.parent / "paper.pdf"
+    assert run("--night", NIGHT, "--out", out) == Status.REPLAYED
+    before = settled(folder)
+    a_stake_changed(folder / "table-1.sabot")
+    assert run("--night", NIGHT, "--out", out) == Status.REPLAYED
+    assert "stays open" not in capsys.readouterr().err
+    assert "UNDER RESERVE: see alert No. 1 · DUPLICATA No. 1" in text(out)
+    assert (settled(folder), len(before)) == (before, 1)
+
+
 def test_what_is_told_of_a_changed_night_as_data_says_under_what_reserve(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
