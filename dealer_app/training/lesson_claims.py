@@ -9,13 +9,10 @@ from typing import Final, NamedTuple
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
 from dealer_app.replay.expectations import all_due, holds, spelt
-from dealer_app.rules.card_order import act_of, against, ended
-from dealer_app.rules.cards import FIRST_CARDS
-from dealer_app.rules.coup import BankLine, Coup
-from dealer_app.rules.coup import values as card_values
+from dealer_app.rules.coup import BankLine
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money, plain
-from dealer_app.rules.variant import BetId, HandId, LawCell, Reference, Seat, Variant
+from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table.judges.verdict import decided
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.table import Played, Table
@@ -23,6 +20,7 @@ from dealer_app.table.view.bank_view import bank_step
 from dealer_app.training.drills.bank_sums import line_by_line
 from dealer_app.training.drills.calls import call_of, rule_of_call, why_called
 from dealer_app.training.drills.decided_bets import Staked
+from dealer_app.training.drills.draws import stood
 from dealer_app.training.drills.payouts import rule_of_line, why_levied, why_of_line, why_shared
 from dealer_app.training.drills.procedure import rule_of_due, why_due
 from dealer_app.training.drills.totals import rule_of_total
@@ -192,31 +190,8 @@ def _to_what_is_due(table: Table, claim: Statement) -> ClaimWay:
     why: tuple[Saying, ...] = ()
     if due.step is Step.SETTLE and table.coup is not None:
         variant, coup = table.variant, table.coup
-        why = (*hand_sums(variant, coup), *natural_of_all(variant, coup), *_stood(variant, coup))
+        why = (*hand_sums(variant, coup), *natural_of_all(variant, coup), *stood(variant, coup))
     return ClaimWay(drill, rule_of_due(table, due), (*why, *why_due(table, due)))
-
-
-def _stood(variant: Variant, coup: Coup) -> Iterator[Saying]:
-    """The cells of the drawing tables at which hands of two cards stood, where no natural did it
-    and one hand alone is looked at."""
-    for hand in () if ended(variant, coup) else coup.playing:
-        cards, law = coup.hand(hand), variant.laws.get(hand)
-        if law is None or len(cards) != FIRST_CARDS or any(card.hidden for card in cards):
-            continue
-        if act_of(variant, coup, hand) is not LawCell.STANDS:
-            continue
-        values: dict[str, str | int] = {
-            "hand": hand,
-            "total": variant.count.total(card_values(variant, cards)).points,
-        }
-        others = against(variant, coup)
-        third = coup.third(others[0])
-        if law.reference is Reference.NONE:
-            yield Saying("by_total_stands", values)
-        elif len(others) == 1 and third is None:
-            yield Saying("by_stood_stands", values)
-        elif len(others) == 1 and third is not None:
-            yield Saying("by_third_stands", {**values, "third": variant.pack.value(third)})
 
 
 def _of_a_coup(played: Played, kind: str, rest: Sequence[str]) -> ClaimWay:

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from dealer_app.i18n import MINUS
 from dealer_app.i18n.saying import Saying
+from dealer_app.rules.bank_rules import Stops
 from dealer_app.rules.card_order import against, ended
 from dealer_app.rules.cards import FIRST_CARDS, Bust, Count
 from dealer_app.rules.coup import Coup, Hand, Line, values
@@ -46,11 +47,15 @@ def natural_of_all(variant: Variant, coup: Coup) -> tuple[Saying, ...]:
     if not ended(variant, coup):
         return ()
     held = {hand: values(variant, coup.hand(hand)[:FIRST_CARDS]) for hand in coup.playing}
-    return tuple(
+    naturals = (
         Saying("by_natural", {"hand": hand, "total": variant.count.total(worth).points})
         for hand, worth in held.items()
         if variant.count.natural(worth)
     )
+    each = sorted(variant.count.naturals)
+    if variant.naturals_stop is Stops.ANY and len(each) == 2:
+        return (*naturals, Saying("natural_of_any", {"low": each[0], "high": each[-1]}))
+    return (*naturals, Saying("natural_ends"))
 
 
 def compared(variant: Variant, coup: Coup, results: Mapping[HandId, str]) -> tuple[Saying, ...]:

@@ -15,6 +15,7 @@ from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_order import act_of, against, ended, still_in
 from dealer_app.rules.cards import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Hand, Speech
+from dealer_app.rules.coup import values as card_values
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.representative import ponte_hand, reckless
 from dealer_app.rules.variant import HandId, Law, LawCell, Reference, Variant
@@ -311,8 +312,8 @@ def _of_a_coup(variant: Variant, coup: Coup, random: Random, cell: DrillCell) ->
         Saying("what_next"),
         AnswerKind.CHOICE,
         0,
-        _rule(variant, coup, due),
-        (*hand_sums(variant, coup), *_why_next(variant, coup, due)),
+        rule_of_next(variant, coup, due),
+        why_next(variant, coup, due),
     )
     return choice(question, _answer(right), [_answer(each) for each in others], random)
 
@@ -322,7 +323,8 @@ def _answer(following: tuple[str, HandId | None]) -> Saying:
     return Saying(f"next_{what}", {} if hand is None else {"hand": hand})
 
 
-def _rule(variant: Variant, coup: Coup, due: Due | None) -> str:
+def rule_of_next(variant: Variant, coup: Coup, due: Due | None) -> str:
+    """The number of the rule by which a hand draws or speaks next, or nobody."""
     if due is None or due.hand is None:
         return call_rule(variant, "natural" if ended(variant, coup) else "judged", "banque")
     name = canonical(due.hand)
@@ -331,10 +333,18 @@ def _rule(variant: Variant, coup: Coup, due: Due | None) -> str:
     )
 
 
-def _why_next(variant: Variant, coup: Coup, due: Due | None) -> tuple[Saying, ...]:
+def why_next(variant: Variant, coup: Coup, due: Due | None) -> tuple[Saying, ...]:
+    """What lies there, and what the table says to it, so that this comes next, or nobody."""
+    return (*hand_sums(variant, coup), *_decides(variant, coup, due))
+
+
+def _decides(variant: Variant, coup: Coup, due: Due | None) -> tuple[Saying, ...]:
+    if coup.voided:
+        return (Saying("by_void"),)
     if due is None:
-        return natural_of_all(variant, coup) or (Saying("by_done"),)
-    code = _REASONS[due.why]
+        done = (*stood(variant, coup), Saying("by_done"))
+        return natural_of_all(variant, coup) or done
+    code = _REASONS.get(due.why, "due_card")
     if due.why is Why.FREE and due.third is not None:
         code = "by_third_chooses"
     values: dict[str, str | int] = {"hand": due.hand or variant.banque}
@@ -343,6 +353,32 @@ def _why_next(variant: Variant, coup: Coup, due: Due | None) -> tuple[Saying, ..
     if due.third is not None:
         values["third"] = due.third
     return (Saying(code, values),)
+
+
+def stood(variant: Variant, coup: Coup) -> Iterator[Saying]:
+    """The cells of the drawing tables at which hands of two cards stood, where no natural did it
+    and one hand alone is looked at."""
+    for hand in () if ended(variant, coup) else coup.playing:
+        cards, law = coup.hand(hand), variant.laws.get(hand)
+        if law is None or len(cards) != FIRST_CARDS or any(card.hidden for card in cards):
+            continue
+        if act_of(variant, coup, hand) is not LawCell.STANDS:
+            continue
+        values: dict[str, str | int] = {
+            "hand": hand,
+            "total": variant.count.total(card_values(variant, cards)).points,
+        }
+        if values["total"] in variant.count.naturals:
+            yield Saying("by_natural", values)
+            continue
+        others = against(variant, coup)
+        third = coup.third(others[0])
+        if law.reference is Reference.NONE:
+            yield Saying("by_total_stands", values)
+        elif len(others) == 1 and third is None:
+            yield Saying("by_stood_stands", values)
+        elif len(others) == 1 and third is not None:
+            yield Saying("by_third_stands", {**values, "third": variant.pack.value(third)})
 
 
 # The cells of the drawing laws, and coups that lie so that a cell is in question

@@ -52,14 +52,18 @@ def next_line(rules: Rules, random: Random, cell: DrillCell) -> Question:
         Saying("line_next", {"number": done}) if done else Saying("line_first"),
         AnswerKind.CHOICE,
         0,
-        rule_of(rules.variant, Step.SETTLE),
-        (
-            Saying("why_take_first" if taken else "why_pay_order"),
-            Saying("lines_left", {"lines": tuple(_left(sitting))}),
-        ),
+        *order_of(sitting, mark),
     )
     random.shuffle(others)
     return choice(question, _answer(mark), [_answer(m) for m in others][: OFFERED - 1], random)
+
+
+def order_of(sitting: LaidTable, mark: Mark) -> tuple[str, tuple[Saying, ...]]:
+    """The number of the rule by which that line comes next, and why."""
+    taken = _line(sitting, mark).result is Result.LOSE
+    why = Saying("why_take_first" if taken else "why_pay_order")
+    left = Saying("lines_left", {"lines": tuple(_left(sitting))})
+    return rule_of(sitting.table.variant, Step.SETTLE), (why, left)
 
 
 def _left(sitting: LaidTable) -> Iterator[tuple[str, str, str]]:

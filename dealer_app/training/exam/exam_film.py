@@ -56,7 +56,10 @@ class FilmStep(NamedTuple):
         """The felt as it was."""
         question, table = self.question, self.table
         felt = FeltSeen() if question is None else question.seen
-        return replace(felt, coup=table.coup, settled=table.settlement is not None)
+        claimed = question is None and self.moment.claimed is not None
+        chips = tuple((self.moment.pile or {}).items()) if claimed else ()
+        settled = table.settlement is not None
+        return replace(felt, coup=table.coup, settled=settled, chips=chips)
 
 
 class ExamKept(NamedTuple):

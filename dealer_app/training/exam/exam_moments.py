@@ -22,11 +22,22 @@ from dealer_app.table.judges.judge import judge, offered
 from dealer_app.table.table import Table
 from dealer_app.table.view.bank_view import bank_step
 from dealer_app.training.drills.bank_sums import of_seats, seats_at
-from dealer_app.training.drills.calls import HandsCall, answer, call_of
+from dealer_app.training.drills.calls import (
+    HandsCall,
+    answer,
+    call_of,
+    rule_of_call,
+    why_called,
+)
+from dealer_app.training.drills.decided_bets import Staked
+from dealer_app.training.drills.draws import rule_of_next, why_next
 from dealer_app.training.drills.finished_coups import RESULTS
+from dealer_app.training.drills.pay_order import order_of
+from dealer_app.training.drills.payouts import rule_of_line, why_of_line
 from dealer_app.training.exam.exam_plan import CoupPlayed, Happened
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values, choice
 from dealer_app.training.record_facts import ExamPart
+from dealer_app.training.school_rules import call_rule
 from dealer_app.training.school_table import LaidTable, a_stake, entered, main_bets, unit
 
 # What an exam asks of the felt: who draws, what is called, what becomes of an irregularity
@@ -47,7 +58,9 @@ def draw_asked(sitting: LaidTable, random: Random) -> Question:
     draws = due.step is Step.CARD and sitting.table.settlement is None and due.hand is not None
     right = Saying("next_draws", {"hand": due.hand or ""}) if draws else nobody
     others = [each for each in (nobody, *hands) if each != right]
-    question = _choice_of(DrillCell(Drill.DRAWS, game, "next"), sitting, Saying("what_next"))
+    variant, due_now = sitting.table.variant, due if draws else None
+    told = rule_of_next(variant, coup, due_now), why_next(variant, coup, due_now)
+    question = _choice_of(DrillCell(Drill.DRAWS, game, "next"), sitting, Saying("what_next"), told)
     return choice(question, right, others[: OFFERED - 1], random)
 
 
@@ -57,7 +70,9 @@ def call_asked(sitting: LaidTable, random: Random) -> Question:
     others = list(_other_calls(right))
     random.shuffle(others)
     cell = DrillCell(Drill.CALLS, sitting.table.variant.id, "call")
-    question = _choice_of(cell, sitting, Saying("which_call"))
+    variant, coup = sitting.table.variant, sitting.coup
+    told = rule_of_call(variant, coup, right), tuple(why_called(variant, coup, right))
+    question = _choice_of(cell, sitting, Saying("which_call"), told)
     wrong = [answer(each) for each in others[: OFFERED - 1]]
     return choice(question, answer(right), wrong, random)
 
@@ -80,7 +95,9 @@ def bank_asked(sitting: LaidTable, random: Random) -> Question | None:
         DrillCell(Drill.BANK, table.variant.id, "next"),
         FeltSeen(sitting.coup, settled=True),
     )
-    question = Question(cell, seen, Saying("bank_next"), AnswerKind.CHOICE, 0, "")
+    told = Saying(f"why_bank_{step.passing}", {"seat": step.next_holder})
+    rule = call_rule(table.variant, step.passing.value, "kept")
+    question = Question(cell, seen, Saying("bank_next"), AnswerKind.CHOICE, 0, rule, (told,))
     return of_seats(question, step.next_holder, seats_at(table), random)
 
 
@@ -91,18 +108,22 @@ def irregularity_asked(table: Table, found: ev.IrregularityFound, random: Random
     if found.resolution is None:
         known = [code for code in _OTHER_CODES if code in table.house.irregularities]
         others = random.sample(known, min(len(known), OFFERED - 1))
-        question = Question(cell, seen, Saying("irr_name"), AnswerKind.CHOICE, 0, found.code)
+        is_it = (Saying("why_irregular_is", {"code": found.code}),)
+        question = Question(cell, seen, Saying("irr_name"), AnswerKind.CHOICE, 0, found.code, is_it)
         return choice(question, _named(found.code), [_named(code) for code in others], random)
     rest = [*offered(table, found.code), *random.sample(tuple(Resolution), len(Resolution))]
     wrong = [each for each in dict.fromkeys(rest) if each is not found.resolution]
     asked = Saying("irr_what", {"code": found.code})
-    question = Question(cell, seen, asked, AnswerKind.CHOICE, 0, found.code)
+    why = (Saying("why_default", {"code": found.code, "resolution": found.resolution}),)
+    question = Question(cell, seen, asked, AnswerKind.CHOICE, 0, found.code, why)
     right = _decided(found.code, found.resolution)
     return choice(question, right, [_decided(found.code, w) for w in wrong[: OFFERED - 1]], random)
 
 
-def _choice_of(cell: DrillCell, sitting: LaidTable, asked: Saying) -> Question:
-    return Question(cell, FeltSeen(sitting.coup), asked, AnswerKind.CHOICE, 0, "")
+def _choice_of(
+    cell: DrillCell, sitting: LaidTable, asked: Saying, told: tuple[str, tuple[Saying, ...]]
+) -> Question:
+    return Question(cell, FeltSeen(sitting.coup), asked, AnswerKind.CHOICE, 0, *told)
 
 
 def _named(code: str) -> Saying:
@@ -396,9 +417,7 @@ def _first_asked(sitting: LaidTable, random: Random) -> Question:
     unticked.remove(right)
     random.shuffle(unticked)
     cell = DrillCell(Drill.PROCEDURE, sitting.table.variant.id, "line")
-    question = Question(
-        cell, FeltSeen(sitting.coup), Saying("line_first"), AnswerKind.CHOICE, 0, ""
-    )
+    question = _choice_of(cell, sitting, Saying("line_first"), order_of(sitting, right))
     others = [_line_answer(*mark) for mark in unticked[: OFFERED - 1]]
     return choice(question, _line_answer(*right), others, random)
 
@@ -415,4 +434,6 @@ def _sum_asked(sitting: LaidTable, line: Line) -> Question:
     values: Values = {"seat": line.seat, "bet": line.bet, "amount": line.stake}
     asked = Saying("pay_what" if wins else "take_what", values)
     seen = FeltSeen(sitting.coup, stake=(line.seat, line.bet))
-    return Question(cell, seen, asked, AnswerKind.AMOUNT, right, "")
+    at, rules = Staked(sitting.coup, line.seat, BetId(line.bet)), sitting.table.rules
+    told = rule_of_line(rules, at, line), tuple(why_of_line(rules, at, line))
+    return Question(cell, seen, asked, AnswerKind.AMOUNT, right, *told)

@@ -23,16 +23,20 @@ from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.overlay import KeysSheet
-from dealer_app.gui.school.exam.exam_film_page import done_said, heard_said, right_said
+from dealer_app.gui.school.exam.exam_film_page import done_said, heard_said, right_said, why_said
 from dealer_app.gui.school.exam.exam_page import ExamPage
 from dealer_app.gui.school.exam.exam_table import UNKNOWN, ExamTable
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold
+from dealer_app.gui.school.question_sentences import law_looked_at
 from dealer_app.gui.school.run import Around, RunWanted, Trainee
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.school.veil import CLOSED
+from dealer_app.i18n import words
+from dealer_app.i18n.calls import call
 from dealer_app.i18n.names import bet_name
 from dealer_app.rules.money import Money, plain
+from dealer_app.rules.variant import Seat
 from dealer_app.settings import Settings
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import ActNotRecorded, Reason
@@ -43,6 +47,7 @@ from dealer_app.training.exam.exam import MISSED, Exam, ExamTerms
 from dealer_app.training.exam.exam_film import FilmStep, to_practise
 from dealer_app.training.exam.exam_moments import ExamMoment
 from dealer_app.training.exam.house_exam import DrawnTerms
+from dealer_app.training.felt import view
 from dealer_app.training.question import AnswerKind, Came
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import ExamPart, ExamTaken, FilmFault, LessonDone
@@ -51,7 +56,8 @@ from tests.gui.school.desk import pupil
 from tests.gui.shell.hall import KEYS, clock, typed
 from tests.gui.test_access import reached
 from tests.play import the
-from tests.training.examined import NORM, OPEN, Watch, act, rules
+from tests.training.examined import NORM, OPEN, Watch, act, exam, rules
+from tests.training.fairness import GAMES
 
 BOARD = {"Return": "Enter", "Backspace": "Back", "Escape": "Esc"}
 """Keys whose names on the board are others in the tests."""
@@ -800,6 +806,94 @@ def test_the_keys_of_an_exam_are_told_as_they_are_in_it_and_open_no_manual(lea: 
     assert lea.front is the(lea.exams.table).table.window
 
 
+def filmed(exam: Exam, claimed: Money | None = None) -> FilmStep:
+    """The step of the film that an exam stands at."""
+    moment = replace(the(exam.moment), claimed=claimed)
+    return FilmStep(1, moment, exam.session.table, 0, [])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_reason_of_a_fault_is_that_of_its_own_step_in_every_game(game: str) -> None:
+    """What the table calls at that moment is no reason for anything that was asked."""
+    en, dealt = words("en"), rules(game)
+    asked = set()
+    for seed in (1, 4):
+        taking, _ = exam(game, seed=seed, coups=2)
+        while taking.moment:
+            if taking.moment.part is not None:
+                step = filmed(taking)
+                told = why_said(en, dealt, step)
+                called = call(en, view(dealt, step.seen), dealt.house.currency)
+                assert told
+                assert called.headline not in told.split(". ")
+                if step.question:
+                    asked.add(step.question.ask.code)
+                    assert step.question.rule, step.question.ask
+            taking.leave_out()
+    assert {"which_call", "pay_what"} <= asked
+
+
+DRAWS = {
+    "The Player at 2: draws.": "card",
+    "The Banker at 1 against": "card",
+    "In two cards 8 or 9 ends the coup for all.": "natural",
+}
+
+
+@pytest.mark.parametrize("sentence", DRAWS)
+def test_a_draw_that_was_wrong_is_told_by_the_hand_and_its_total_with_the_cell_lit(
+    sentence: str,
+) -> None:
+    en, dealt = words("en"), rules(OPEN)
+    for seed in range(40):
+        taking, _ = exam(seed=seed, coups=2)
+        while taking.moment:
+            question = taking.question
+            if question and question.ask.code == "what_next":
+                told = why_said(en, dealt, filmed(taking))
+                if sentence in told:
+                    law = law_looked_at(en, dealt, question)
+                    assert (law is None) is (DRAWS[sentence] == "natural")
+                    return
+            taking.leave_out()
+    raise AssertionError(sentence)
+
+
+def test_a_stake_is_told_by_what_was_wrong_of_it_and_its_chips_are_seen(lea: Sits) -> None:
+    en, dealt = words("en"), rules(OPEN)
+    moment = lea.until(
+        lambda each: bool(each.pile) and each.question is None and each.claimed is None
+    )
+    (laid,) = moment.facts
+    assert isinstance(laid, ev.StakeLaid)
+    step = filmed(lea.exam)
+    assert not step.seen.chips
+
+    def why(given: ev.Event, step: FilmStep = step) -> str:
+        fault = FilmFault(0, ExamPart.PROCEDURE, exams.entry_said([given]))
+        return why_said(en, dealt, step._replace(faults=[fault]))
+
+    other = next(each for each in dealt.variant.bets if each != laid.bet)
+    assert why(replace(laid, bet=other)) == "A stake is noted on the bet that its guest names."
+    assert why(replace(laid, seat=Seat("99"))) == "A stake is noted at the seat that lays it."
+    assert "the chips are counted" in why(replace(laid, amount=Money(laid.amount + 100)))
+    assert why(ev.BettingClosed()).startswith("A stake is noted as it comes")
+    claimed = filmed(lea.exam, claimed=Money(laid.amount + 100))
+    assert claimed.seen.chips
+    assert "the chips are counted" in why(replace(laid, amount=Money(laid.amount + 100)), claimed)
+    assert "On the felt: " in heard_said(en, dealt, claimed)
+
+
+def test_a_payment_is_told_with_its_odds_and_the_commission_with_its_rate() -> None:
+    en, dealt, told = words("en"), rules(OPEN), ""
+    taking, _ = exam(seed=1, coups=1)
+    while taking.moment:
+        if taking.question and taking.question.ask.code == "pay_what":
+            told = why_said(en, dealt, filmed(taking))
+        taking.leave_out()
+    assert "The commission is 5% of €8: €0.40." in told.splitlines()
+
+
 def test_a_film_tells_of_the_stake_that_came_too_late(lea: Sits) -> None:
     moment = lea.until(lambda moment: moment.late is not None)
     step = FilmStep(1, moment, lea.exam.session.table, 0, [])
@@ -808,6 +902,7 @@ def test_a_film_tells_of_the_stake_that_came_too_late(lea: Sits) -> None:
     right = right_said(lea.shell.words, rules(OPEN), missed)
     assert "It is: Stake after no more bets." in right
     assert "What this house does then: " in right
+    assert "Where nobody decides otherwise" in why_said(lea.shell.words, rules(OPEN), missed)
     (cell,) = to_practise(rules(OPEN), [missed])
     assert the(moment.late).code in cell.parts
 

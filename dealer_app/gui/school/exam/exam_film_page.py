@@ -9,16 +9,18 @@ from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import style_of
+from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.trouble_sentences import sentence_of
+from dealer_app.gui.school.answer_parts import LawGrid
 from dealer_app.gui.school.exam.exam_table import late_said, sentence
 from dealer_app.gui.school.question_felt import Put, QuestionFelt
+from dealer_app.gui.school.question_sentences import law_looked_at
 from dealer_app.gui.school.run import Around, RunWanted, Trainee
 from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.calls import call
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.entry_names import entry
 from dealer_app.i18n.names import irregular_name
@@ -37,15 +39,21 @@ from dealer_app.training.exam.exam_film import (
     steps_of,
     to_practise,
 )
-from dealer_app.training.felt import view
 from dealer_app.training.question import AnswerKind, DrillCell, Question
-from dealer_app.training.question_words import answer_said, asked_said
+from dealer_app.training.question_words import answer_said, asked_said, saying_said
 from dealer_app.training.record_facts import ExamPart, FilmFault
 
 SIDE: Final = 372, 460
 """Pixels of what is told beside the felt, on a small screen and on a large one."""
 
 MAIN_KEY: Final = 200
+
+FEW: Final = 6
+"""Reasons up to which each has a line of its own."""
+
+COUNTED: Final = marked(
+    "What lies on the felt counts, not what is said of it: the chips are counted."
+)
 
 _DONE: Final = {
     LEFT_OUT: marked("Nothing: it was left out."),
@@ -99,55 +107,57 @@ def heard_said(words: Words, rules: Rules, step: FilmStep) -> str:
     said = [sentence(words, rules, each) for each in moment.heard]
     if moment.late is not None:
         said.append(late_said(words, rules, moment.late))
+    if moment.pile:
+        piles = (
+            f"{_amount(words, rules, value)} ×{number}" for value, number in moment.pile.items()
+        )
+        said.append(words("On the felt: {chips}", chips=words.listed(piles)) + ".")
     return " ".join(said)
 
 
+def _amount(words: Words, rules: Rules, value: int) -> str:
+    return words.amount(Money(value), rules.house.currency)
+
+
 def why_said(words: Words, rules: Rules, step: FilmStep) -> str:
-    """Why that was right."""
+    """Why that was right, as the drill has it that asks the like."""
     question = step.question
     if question is None:
-        return _why_entered(words, step)
-    asks = question.ask.code
-    if asks in ("pay_what", "take_what"):
-        return _why_paid(words, rules, step, question)
-    if asks == "line_first":
-        return words("What is lost is taken first, seat by seat; then who won is paid.")
-    if asks.startswith("irr_"):
-        return words("So the house decides it where nobody decides otherwise.")
-    told = call(words, view(rules, step.seen), rules.house.currency)
-    return f"{told.headline}. {told.why}".strip()
+        return _why_entered(words, rules, step)
+    told = [saying_said(words, rules, each) for each in question.why]
+    return ("\n" if len(told) <= FEW else " ").join(told)
 
 
-def _why_entered(words: Words, step: FilmStep) -> str:
-    first = next(iter(step.moment.facts), None)
-    if isinstance(first, ev.StakeLaid | ev.BankStaked):
-        return words("What lies on the felt counts, not what is said of it: the chips are counted.")
-    if isinstance(first, ev.CardDealt | ev.HandShown):
-        return words("A card is keyed as it lies, and nothing is taken once the stakes are closed.")
-    return words("It is entered as it happened.")
+def _why_entered(words: Words, rules: Rules, step: FilmStep) -> str:
+    moment = step.moment
+    if moment.late is not None and any(each.given == MISSED for each in step.faults):
+        closed = words("Nobody stakes on what he sees already: the stakes were closed.")
+        house = (saying_said(words, rules, each) for each in moment.late.asked.why)
+        return " ".join((closed, *house))
+    match next(iter(moment.facts), None):
+        case ev.StakeLaid() as laid:
+            return _why_laid(words, step, laid)
+        case ev.BankStaked():
+            return words(COUNTED)
+        case ev.CardDealt() | ev.HandShown():
+            return words("A card is keyed as it lies there, before anything else is done.")
+        case ev.HandSpoke():
+            return words("A hand’s word is entered as it was spoken, by the hand whose turn it is.")
+        case _:
+            return words("It is entered as it happened.")
 
 
-def _why_paid(words: Words, rules: Rules, step: FilmStep, question: Question) -> str:
-    """How a sum comes about."""
-    settlement, stake = step.table.settlement, question.seen.stake
-    lines = () if settlement is None else settlement.lines
-    line = next((each for each in lines if (each.seat, each.bet) == stake), None)
-    if line is None:
-        return ""
-    house = rules.house
-
-    def amount(value: int) -> str:
-        return words.amount(Money(value), house.currency)
-
-    if not line.won:
-        return words(
-            "Of {stake} the house takes {lost}.", stake=amount(line.stake), lost=amount(line.lost)
-        )
-    won = words("{stake} win {won}.", stake=amount(line.stake), won=amount(line.won))
-    if not line.commission:
-        return won
-    kept = words("The commission is {commission}.", commission=amount(line.commission))
-    return f"{won} {kept}"
+def _why_laid(words: Words, step: FilmStep, laid: ev.StakeLaid) -> str:
+    """What was taken for something else of a stake: its bet, its seat, its amount, or all of it."""
+    given = next((found for each in step.faults if (found := entered_in(each.given))), None)
+    if step.moment.claimed is None and isinstance(given, ev.StakeLaid):
+        if given.seat != laid.seat:
+            return words("A stake is noted at the seat that lays it.")
+        if given.bet != laid.bet:
+            return words("A stake is noted on the bet that its guest names.")
+    elif step.moment.claimed is None and step.faults:
+        return words("A stake is noted as it comes, with its seat, its bet and its chips.")
+    return words(COUNTED)
 
 
 def _answer(words: Words, rules: Rules, question: Question, given: int) -> str:
@@ -155,7 +165,7 @@ def _answer(words: Words, rules: Rules, question: Question, given: int) -> str:
         known = 0 <= given < len(question.answers)
         answer = question.answers[given] if known else Saying("next_nobody")
         return answer_said(words, rules, question, answer)
-    return words.amount(Money(given), rules.house.currency)
+    return _amount(words, rules, given)
 
 
 def _nothing_asked(rules: Rules, step: FilmStep) -> Question:
@@ -200,11 +210,14 @@ class ExamFilmPage(SchoolPage):
         if band is not None:  # the felt has its room, and the bar says what the band would
             band.hide()
         self.side, lines = column(side=True)
+        self.texts = Scrolled(read=False)
         self.told = [label(role) for role in ("strong", "muted", "text") + ("muted", "text") * 3]
+        self.law = LawGrid()
+        for line, each in enumerate((*self.told, self.law)):
+            self.texts.grid.addWidget(each, line, 0)
         for each in self.told:
             each.setWordWrap(True)
-            lines.addWidget(each)
-        lines.addStretch(1)
+        lines.addWidget(self.texts)
         self.frame.body.addWidget(self.side)
 
     def open(self, trainee: Trainee) -> bool:
@@ -305,16 +318,18 @@ class ExamFilmPage(SchoolPage):
         self.frame.status.setVisible(bool(self._why))
         self.side.setFixedWidth(SIDE[self._shell.large])
         steps, words = self.shown, self.words
-        texts = [""] * len(self.told)
+        texts, law = [""] * len(self.told), None
         if steps:
             step = steps[min(self._at, len(steps) - 1)]
             texts = texts_of(words, self._rules, step)
             question = step.question or _nothing_asked(self._rules, step)
             head = words("Coup {number}", number=step.coup)
+            law = law_looked_at(words, self._rules, question)
             asked = "" if step.question is None else asked_said(words, self._rules, question)
             self.felt.put(
                 Put(style_of(self._shell), self._rules, question, head, asked, answered=True)
             )
+        self.law.fill(law, style_of(self._shell))
         for each, text in zip(self.told, texts, strict=True):
             each.setText(text)
             each.setVisible(bool(text))
