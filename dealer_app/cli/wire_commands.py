@@ -19,8 +19,7 @@ from dealer_app.i18n.names import irregular_name, resolution_name
 from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Saying, Shortcoming
 from dealer_app.machine import Status
-from dealer_app.readers.frame_reader import LineCount, ShoeFrame
-from dealer_app.readers.frame_table import USUAL, read_frame_table, shoe_kinds
+from dealer_app.readers.frame_table import USUAL, LineCount, ShoeFrame, read_frame_table, shoe_kinds
 from dealer_app.readers.shoe_line import LineState, ShoeLine, shoe_port
 from dealer_app.readers.shoe_sentences import (
     LINE_FOUND,

@@ -26,9 +26,16 @@ from dealer_app.reports.layout.spreadsheet import About, csv_text, json_record, 
 from dealer_app.reports.night.night_data import NightData, Period
 from dealer_app.reports.night.takings import TableNight, in_short, table_night
 from dealer_app.reports.ranking import ranking_page
-from dealer_app.reports.session.document import Document, figures_of, money_figures, page_of
+from dealer_app.reports.session.document import (
+    Document,
+    SealedTable,
+    WitnessBlock,
+    figures_of,
+    money_figures,
+    page_of,
+    witnessed,
+)
 from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
-from dealer_app.reports.session.paper_foot import SealedTable, WitnessBlock, witnessed
 from dealer_app.reports.settlement import SettledNight
 from dealer_app.reports.slip_page import of_slip, slip_page
 from dealer_app.rules.staff import UNSIGNED, Signature

@@ -14,8 +14,7 @@ from typing import Final
 from dealer_app.i18n.saying import Saying
 from dealer_app.readers import shoe_sentences as said
 from dealer_app.readers.absent_dealer import AbsentDealer, CardSession
-from dealer_app.readers.frame_reader import ShoeFrame
-from dealer_app.readers.frame_table import CardPlace, FrameType, ShoeError, ShoeResult
+from dealer_app.readers.frame_table import CardPlace, FrameType, ShoeError, ShoeFrame, ShoeResult
 from dealer_app.readers.shoe_card import FIRST, AskedCard, ShoeCard, UnkeptFrames
 from dealer_app.rules.cards import FIRST_CARDS, HIDDEN, Card
 from dealer_app.rules.coup import Coup, score

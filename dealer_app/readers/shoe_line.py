@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 import serial
 from serial.tools import list_ports
 
-from dealer_app.readers.frame_reader import FrameReader, ShoeFrame
-from dealer_app.readers.frame_table import FrameTable, LineSettings
+from dealer_app.readers.frame_table import FrameReader, FrameTable, LineSettings, ShoeFrame
 
 _PARITIES: Final = {
     "none": serial.PARITY_NONE,

@@ -8,11 +8,11 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import hand_name
 from dealer_app.i18n.saying import Saying, Shortcoming
-from dealer_app.readers.frame_reader import FrameReader
 from dealer_app.readers.frame_table import (
     USUAL,
     CardPlace,
     FrameBody,
+    FrameReader,
     FrameTable,
     FrameType,
     ShoeError,

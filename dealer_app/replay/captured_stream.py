@@ -7,8 +7,7 @@ from pathlib import Path
 from dealer_app.i18n import Words
 from dealer_app.i18n.saying import Saying
 from dealer_app.readers.absent_dealer import AbsentDealer
-from dealer_app.readers.frame_reader import FrameReader, LineCount, ShoeFrame
-from dealer_app.readers.frame_table import FrameTable
+from dealer_app.readers.frame_table import FrameReader, FrameTable, LineCount, ShoeFrame
 from dealer_app.readers.shoe_hand import ShoeHand
 from dealer_app.readers.shoe_sentences import VOIDED
 from dealer_app.replay.run import replay

@@ -13,7 +13,9 @@ from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines
-from dealer_app.reports.school.school_page import (
+from dealer_app.reports.session.document import Document, house_opening, house_page
+from dealer_app.reports.session.identity import UNNUMBERED, Issue
+from dealer_app.reports.session.school_page import (
     ANSWERS,
     MARK,
     RIGHT,
@@ -21,8 +23,6 @@ from dealer_app.reports.school.school_page import (
     RightShare,
     seconds,
 )
-from dealer_app.reports.session.document import Document, house_opening, house_page
-from dealer_app.reports.session.identity import UNNUMBERED, Issue
 from dealer_app.rules.house import House, PaperSize
 
 

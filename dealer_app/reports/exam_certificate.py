@@ -19,7 +19,9 @@ from dealer_app.reports.layout.listing import Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
-from dealer_app.reports.school.school_page import (
+from dealer_app.reports.session.document import SignedFor, room_to_sign
+from dealer_app.reports.session.entries import SignedBy
+from dealer_app.reports.session.school_page import (
     ACTS,
     RIGHT,
     SHARE,
@@ -29,8 +31,6 @@ from dealer_app.reports.school.school_page import (
     page_of,
     seconds,
 )
-from dealer_app.reports.session.entries import SignedBy
-from dealer_app.reports.session.paper_foot import SignedFor, room_to_sign
 
 CERTIFICATE = marked("Certificate of training")
 MARKS = marked("Statement of results")

@@ -29,9 +29,9 @@ from dealer_app.reports.layout.listing import KeptTogether, Part
 from dealer_app.reports.layout.paper import INK, WIDTH, PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, title
-from dealer_app.reports.school.school_page import MARK
 from dealer_app.reports.session.document import Document, house_page, letterhead
 from dealer_app.reports.session.identity import UNNUMBERED, Issue
+from dealer_app.reports.session.school_page import MARK
 from dealer_app.rules.house import House, PaperSize
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -17,10 +17,9 @@ from dealer_app.reports.night.movements import OCCASIONS, box_counts, chips_word
 from dealer_app.reports.night.reconciliation_part import reconciliation_part
 from dealer_app.reports.night.takings import TableNight, table_night
 from dealer_app.reports.night.tray_part import ACCOUNT, formula
-from dealer_app.reports.session.document import Document, opening
+from dealer_app.reports.session.document import Document, SignedFor, opening
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, Signed, SignedBy, hands, signed
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session.paper_foot import SignedFor
 from dealer_app.rules.money import Money, worth
 from dealer_app.table import night_facts as nf
 from dealer_app.table.accounts.ledger import ledger

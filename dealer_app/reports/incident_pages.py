@@ -27,7 +27,7 @@ from dealer_app.reports.night.wrong_payouts import (
     due_then,
     wrong_payouts,
 )
-from dealer_app.reports.session.document import Document, opening
+from dealer_app.reports.session.document import Document, Remarks, opening
 from dealer_app.reports.session.entries import (
     FRAMES,
     NOBODY,
@@ -38,7 +38,6 @@ from dealer_app.reports.session.entries import (
     names,
 )
 from dealer_app.reports.session.identity import Amendment, SheetData
-from dealer_app.reports.session.paper_foot import Remarks
 from dealer_app.rules.coup import Finding
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import still_due

@@ -31,7 +31,7 @@ from dealer_app.reports.layout.listing import Part, flowables
 from dealer_app.reports.layout.paper import HEIGHT, INK, LINE, WIDTH, print_to, register_fonts
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
-from dealer_app.reports.school.school_page import (
+from dealer_app.reports.session.school_page import (
     ACTS,
     ANSWERS,
     RIGHT,

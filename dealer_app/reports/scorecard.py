@@ -16,8 +16,9 @@ from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, STRONG, width_of, wrapped, write_at
 from dealer_app.reports.layout.paper import MUTED, WIDTH, PaperPage, print_to, register_fonts
 from dealer_app.reports.layout.tables import lines, title
-from dealer_app.reports.roads.road_grids import (
-    NAME,
+from dealer_app.reports.roads.road_marks import RULING, MarkKey, entries, tones_of
+from dealer_app.reports.roads.road_page import (
+    NAME_HIGH,
     Cells,
     Shelf,
     banded,
@@ -25,7 +26,6 @@ from dealer_app.reports.roads.road_grids import (
     coups_words,
     grids,
 )
-from dealer_app.reports.roads.road_marks import RULING, MarkKey, entries, tones_of
 from dealer_app.reports.session.document import framed
 from dealer_app.reports.session.identity import limits_words
 from dealer_app.rules.house import Limits
@@ -195,5 +195,5 @@ class BeadTally(Flowable):
         self._beads.draw_at(self.canv, 0.0, self.height)
         left = BEADS * CELLS.large + APART
         for row, count in enumerate(self._counts, start=1):
-            floor = self.height - NAME - row * CELLS.large + RULE
+            floor = self.height - NAME_HIGH - row * CELLS.large + RULE
             count.draw_at(self.canv, left, floor, WIDTH - left)

@@ -13,10 +13,16 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, finding_name, irregular_code, irregular_name, seat_name
 from dealer_app.i18n.results import act
 from dealer_app.reports.coup.bank import gains_part, lying_part, story_part
-from dealer_app.reports.coup.coup_words import about_words, decision_words, several, void_words
+from dealer_app.reports.coup.coup_words import (
+    about_words,
+    decision_words,
+    reentered,
+    reentry_part,
+    several,
+    void_words,
+)
 from dealer_app.reports.coup.coups import coups_ledger, rows_of
 from dealer_app.reports.coup.nets import legend, nets_ledger
-from dealer_app.reports.coup.reentry_part import reentered, reentry_part
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LABEL

@@ -15,10 +15,15 @@ from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
-from dealer_app.reports.session.document import Document, house_opening, house_page, opening
+from dealer_app.reports.session.document import (
+    Document,
+    SignedFor,
+    house_opening,
+    house_page,
+    opening,
+)
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
 from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
-from dealer_app.reports.session.paper_foot import SignedFor
 from dealer_app.rules.house import House, PaperSize
 from dealer_app.rules.money import Chips, Money
 from dealer_app.table import night_facts as nf

@@ -10,10 +10,17 @@ from dealer_app import __version__
 from dealer_app.i18n import Words
 from dealer_app.papers import Imprint
 from dealer_app.reports.class_sheet import ClassLine, ClassWeakness, SchoolClass, TaskLine
-from dealer_app.reports.school.school_page import RightShare
+from dealer_app.reports.session.school_page import RightShare
 from dealer_app.store.school import CLASS, FOLDER
 from dealer_app.store.troubles import Trouble
-from dealer_app.training.class_book import ClassBook, book_of
+from dealer_app.training.class_book import (
+    STATES,
+    ClassBook,
+    TaskStanding,
+    book_of,
+    standings,
+    task_said,
+)
 from dealer_app.training.games import Games, house_at
 from dealer_app.training.progress import (
     AnswerTally,
@@ -27,7 +34,6 @@ from dealer_app.training.progress import (
 )
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record import RecordRead, RecordUnread, records
-from dealer_app.training.tasks import STATES, TaskStanding, standings, task_said
 from dealer_app.training.weakness import cell_label, of_late, weakest
 
 MOST_WEAK: Final = 12

@@ -21,8 +21,7 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
-from dealer_app.readers.frame_reader import FrameReader
-from dealer_app.readers.frame_table import FrameType, read_frame_table
+from dealer_app.readers.frame_table import FrameReader, FrameType, read_frame_table
 from dealer_app.session.recorder import begin
 from dealer_app.store.journal import Journal
 from tests.benchmarks.conftest import Figures

@@ -14,8 +14,7 @@ import pytest
 from dealer_app import app
 from dealer_app.cli.program import main
 from dealer_app.i18n import resources
-from dealer_app.readers.frame_reader import FrameReader
-from dealer_app.readers.frame_table import FrameBody, FrameType, read_frame_table
+from dealer_app.readers.frame_table import FrameBody, FrameReader, FrameType, read_frame_table
 from dealer_app.replay.shoe_device import ShoeFaults
 from tests.cli.terminal import Told
 

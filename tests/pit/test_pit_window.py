@@ -16,7 +16,7 @@ from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_page import FormLine
 from dealer_app.gui.pages.preview import preview
-from dealer_app.gui.pit.book_errands import DAY, NAME, PIN, REASON, BookErrand
+from dealer_app.gui.pit.book_acts import DAY, NAME, PIN, REASON, BookErrand
 from dealer_app.gui.pit.house_shown import Standing
 from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.library import read_sheet

@@ -4,8 +4,14 @@ from typing import Final
 
 from dealer_app.i18n import words
 from dealer_app.readers.absent_dealer import AbsentDealer
-from dealer_app.readers.frame_reader import ShoeFrame
-from dealer_app.readers.frame_table import CardPlace, FrameBody, FrameType, ShoeError, ShoeResult
+from dealer_app.readers.frame_table import (
+    CardPlace,
+    FrameBody,
+    FrameType,
+    ShoeError,
+    ShoeFrame,
+    ShoeResult,
+)
 from dealer_app.readers.shoe_hand import BOTH_WAYS, ShoeHand
 from dealer_app.readers.shoe_sentences import shoe_said
 from dealer_app.replay.captured_stream import table_for_shoe

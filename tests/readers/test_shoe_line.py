@@ -11,8 +11,7 @@ from typing import Final
 import pytest
 
 from dealer_app.readers import shoe_line
-from dealer_app.readers.frame_reader import ShoeFrame
-from dealer_app.readers.frame_table import FrameBody, FrameType, read_frame_table
+from dealer_app.readers.frame_table import FrameBody, FrameType, ShoeFrame, read_frame_table
 from dealer_app.readers.shoe_line import LineState, ShoeLine, serial_ports
 
 TABLE: Final = read_frame_table()

@@ -8,8 +8,7 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n import resources, words
-from dealer_app.readers.frame_reader import FrameReader
-from dealer_app.readers.frame_table import FrameBody, FrameType, read_frame_table
+from dealer_app.readers.frame_table import FrameBody, FrameReader, FrameType, read_frame_table
 from dealer_app.replay.captured_stream import CapturedStream, table_for_shoe
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script

@@ -11,7 +11,7 @@ from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import house_from_text
 from dealer_app.papers import Imprint
-from dealer_app.training.class_book import Task, TaskGiven, TaskKind
+from dealer_app.training.class_book import Answers, Task, TaskGiven, TaskKind, standing, task_said
 from dealer_app.training.drills import ask, own_questions, places, subjects
 from dealer_app.training.drills.own_questions import UnreadDrill, taught, title_of
 from dealer_app.training.exercises import exercise_of, questions, sheet_of
@@ -21,7 +21,6 @@ from dealer_app.training.question import AnswerKind, DrillCell, Subject, judged
 from dealer_app.training.question_words import answers_said, asked_said, heard_said, saying_said
 from dealer_app.training.record import RecordObjection
 from dealer_app.training.record_facts import RunBegun
-from dealer_app.training.tasks import Answers, standing, task_said
 from dealer_app.training.weakness import cell_label, matrices
 from tests.play import the
 from tests.training.fairness import assert_fair

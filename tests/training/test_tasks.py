@@ -19,25 +19,23 @@ from dealer_app.training.class_book import (
     Task,
     TaskGiven,
     TaskKind,
+    TaskState,
     TaskTakenBack,
     book_of,
+    by_when,
+    how_far,
     record_in,
+    standing,
+    standings,
     stands,
+    task_said,
+    to_whom,
 )
 from dealer_app.training.games import games
 from dealer_app.training.lessons import aim_of
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record import RecordRead, names, read, records
 from dealer_app.training.record_facts import Answered, Fact, LessonDone, Noted, RunBegun
-from dealer_app.training.tasks import (
-    TaskState,
-    by_when,
-    how_far,
-    standing,
-    standings,
-    task_said,
-    to_whom,
-)
 from tests.training.school import EVENING, SEVEN, THREE_EIGHT, answer, exam, opened, practised
 
 DAY: Final = EVENING.date()

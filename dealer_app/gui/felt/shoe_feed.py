@@ -13,8 +13,7 @@ from dealer_app.gui.desk.entry_in_hand import ShoeAsks, ShownHand
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
-from dealer_app.readers.frame_reader import ShoeFrame
-from dealer_app.readers.frame_table import USUAL, read_frame_table
+from dealer_app.readers.frame_table import USUAL, ShoeFrame, read_frame_table
 from dealer_app.readers.shoe_hand import ShoeHand
 from dealer_app.readers.shoe_line import LineState, ShoeLine
 from dealer_app.readers.shoe_sentences import TAKEN, shoe_said

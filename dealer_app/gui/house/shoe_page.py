@@ -15,8 +15,7 @@ from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Shortcoming
-from dealer_app.readers.frame_reader import ShoeFrame
-from dealer_app.readers.frame_table import USUAL, read_frame_table
+from dealer_app.readers.frame_table import USUAL, ShoeFrame, read_frame_table
 from dealer_app.readers.shoe_line import LineState, ShoeLine, serial_ports
 from dealer_app.readers.shoe_sentences import frame_said
 

@@ -26,7 +26,7 @@ from dealer_app.gui.kit.style import Style, style_of
 from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.gui.pages.page import Key, Page
 from dealer_app.gui.pages.page_keys import label
-from dealer_app.gui.pit.book_errands import AlertAnswer
+from dealer_app.gui.pit.book_acts import AlertAnswer
 from dealer_app.gui.pit.house_shown import HouseShown, TableShown
 from dealer_app.gui.pit.table_side import WIDTH, TableSide
 from dealer_app.gui.pit.tile_lines import cut_off, length

@@ -19,13 +19,12 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.store.chain import Clock
 from dealer_app.store.school import FOLDER
 from dealer_app.table.table import Rules
-from dealer_app.training.class_book import WHOLE, TaskGiven, TaskKind
+from dealer_app.training.class_book import WHOLE, TaskGiven, TaskKind, by_when, task_said, to_whom
 from dealer_app.training.drills import places, subjects
 from dealer_app.training.drills.own_questions import title_of
 from dealer_app.training.games import Games, zone_at
 from dealer_app.training.lessons import Lesson
 from dealer_app.training.question import Subject
-from dealer_app.training.tasks import by_when, task_said, to_whom
 
 COUNTS: Final = (30, 50, 100, 10, 20)
 """How many questions a task may ask for; the first is usual."""

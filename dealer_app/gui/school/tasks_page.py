@@ -14,18 +14,21 @@ from dealer_app.gui.school.school_page import SchoolPage, begin_key
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import Record
 from dealer_app.store.chain import Clock
-from dealer_app.training.class_book import ClassBook, Task, TaskGiven, book_of
-from dealer_app.training.games import Games, zone_at
-from dealer_app.training.record import RecordRead, records
-from dealer_app.training.tasks import (
+from dealer_app.training.class_book import (
     STATES,
+    ClassBook,
+    Task,
+    TaskGiven,
     TaskStanding,
+    book_of,
     by_when,
     how_far,
     standings,
     task_said,
     to_whom,
 )
+from dealer_app.training.games import Games, zone_at
+from dealer_app.training.record import RecordRead, records
 
 BY: Final = 210
 FAR: Final = 250

@@ -31,9 +31,9 @@ from dealer_app.training.class_book import (
     TaskTakenBack,
     book_of,
     record_in,
+    to_whom,
 )
 from dealer_app.training.games import Games, house_at, zone_at
-from dealer_app.training.tasks import to_whom
 
 SEATS: Final = FormLine(marked("Seats, where not as usual"), most=2, figures=True, optional=True)
 

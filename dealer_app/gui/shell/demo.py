@@ -23,8 +23,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.pages.manual_page import manual
 from dealer_app.night.open_tables import SUFFIX, OpenTable
-from dealer_app.readers.frame_reader import FrameReader
-from dealer_app.readers.frame_table import USUAL, read_frame_table
+from dealer_app.readers.frame_table import USUAL, FrameReader, read_frame_table
 from dealer_app.replay.run import entries
 from dealer_app.replay.script import Script, read_script
 from dealer_app.replay.shoe_device import ShoeFaults, own_device, shoe_stream

@@ -17,13 +17,20 @@ from dealer_app.reports.coup.coup_words import (
     several,
     two_hands,
 )
-from dealer_app.reports.layout.cells import HEIGHT as BELOW_HEIGHT
-from dealer_app.reports.layout.cells import LEFT as BELOW
-from dealer_app.reports.layout.cells import CellGrid, CellPart, fitted
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, width_of, wrapped
-from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText, columns
+from dealer_app.reports.layout.ledger import CELL_HEIGHT as BELOW_HEIGHT
+from dealer_app.reports.layout.ledger import LEFT as BELOW
+from dealer_app.reports.layout.ledger import (
+    CellGrid,
+    CellPart,
+    DrawnLedger,
+    LedgerLine,
+    LedgerText,
+    columns,
+    fitted,
+)
 from dealer_app.reports.layout.listing import Listing
 from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
 from dealer_app.reports.layout.sheet import PaperSheet

@@ -19,10 +19,19 @@ from dealer_app.reports.coup.coup_words import (
     two_hands,
     unnamed_gain,
 )
-from dealer_app.reports.layout.cells import Lay, LedgerCell, LedgerColumn, natural, placed, row
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, wrapped
-from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
+from dealer_app.reports.layout.ledger import (
+    DrawnLedger,
+    Lay,
+    LedgerCell,
+    LedgerColumn,
+    LedgerLine,
+    LedgerText,
+    natural,
+    placed,
+    row,
+)
 from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money

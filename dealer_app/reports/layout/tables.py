@@ -7,15 +7,6 @@ from typing import Final, NamedTuple, TypeVar
 
 from reportlab.platypus import CondPageBreak, Flowable, HRFlowable
 
-from dealer_app.reports.layout.cells import (
-    COLUMN_GAP,
-    Lay,
-    LedgerCell,
-    LedgerColumn,
-    natural,
-    placed,
-    row,
-)
 from dealer_app.reports.layout.figures import NOTHING
 from dealer_app.reports.layout.ink import (
     BODY,
@@ -30,7 +21,18 @@ from dealer_app.reports.layout.ink import (
     width_of,
     wrapped,
 )
-from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
+from dealer_app.reports.layout.ledger import (
+    COLUMN_GAP,
+    DrawnLedger,
+    Lay,
+    LedgerCell,
+    LedgerColumn,
+    LedgerLine,
+    LedgerText,
+    natural,
+    placed,
+    row,
+)
 from dealer_app.reports.layout.paper import ACCENT, WIDTH
 
 STEP: Final = 11.5

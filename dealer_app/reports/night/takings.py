@@ -10,7 +10,7 @@ from math import isqrt
 from typing import Final
 
 from dealer_app.reports.coup.bank import Gains, gains, unnamed
-from dealer_app.reports.coup.reentry_part import Reentered, reentered
+from dealer_app.reports.coup.coup_words import Reentered, reentered
 from dealer_app.reports.layout.listing import Origin
 from dealer_app.reports.night.after_seal import PutRight, put_right
 from dealer_app.reports.night.reconciliation_part import reconciled, reconciled_since

@@ -1,1 +1,1 @@
-"""What every paper of a session has: who it is of, its frame and foot, its entries in words."""
+"""What every paper has, of a session or of the school: its frame and foot, its entries in words."""

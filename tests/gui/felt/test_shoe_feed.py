@@ -14,8 +14,7 @@ from dealer_app.gui.felt.shoe_feed import ShoeFeed
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n.saying import Saying
-from dealer_app.readers.frame_reader import FrameReader
-from dealer_app.readers.frame_table import read_frame_table
+from dealer_app.readers.frame_table import FrameReader, read_frame_table
 from dealer_app.readers.shoe_line import LineState
 from dealer_app.rules.variant import PONTE
 from dealer_app.settings import themes

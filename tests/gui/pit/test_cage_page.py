@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.kit import paint
 from dealer_app.gui.pages.name_fields import NamedField
 from dealer_app.gui.pit.book_acts import PIN, SIGNER
-from dealer_app.gui.pit.cage_acts import (
+from dealer_app.gui.pit.cage_page import (
     CARRIER,
     CHIPS,
     NUMBER,

@@ -33,7 +33,7 @@ from dealer_app.reports.layout.spreadsheet import (
     named,
 )
 from dealer_app.reports.layout.tables import lines, section
-from dealer_app.reports.session.paper_foot import signature_lines
+from dealer_app.reports.session.document import signature_lines
 from dealer_app.rules.house import Currency
 from tests.reports.reading import pages
 from tests.reports.test_papers import rows

@@ -13,7 +13,6 @@ from reportlab.platypus import Spacer
 
 from dealer_app.i18n import words
 from dealer_app.reports.layout.paper import WIDTH, print_to, register_fonts
-from dealer_app.reports.roads.road_grids import Cells, RoadBand, grids, shelves
 from dealer_app.reports.roads.road_marks import (
     BLUE,
     RED,
@@ -24,7 +23,7 @@ from dealer_app.reports.roads.road_marks import (
     win_sign,
 )
 from dealer_app.reports.roads.road_marks import derived_sign as derived
-from dealer_app.reports.roads.road_page import roads_part
+from dealer_app.reports.roads.road_page import Cells, RoadBand, grids, roads_part, shelves
 from dealer_app.reports.session.document import figures_of, page_of
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId, Role

@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from typing_extensions import override
 
 from dealer_app.reports.layout.paper import WIDTH, register_fonts
-from dealer_app.reports.session.paper_foot import Signatures
+from dealer_app.reports.session.document import Signatures
 
 POSTS: Final = ("Chef de table", "Croupier", "Caissier")
 

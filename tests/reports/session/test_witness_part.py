@@ -8,7 +8,7 @@ from reportlab.graphics.barcode.qr import QrCodeWidget
 from dealer_app.i18n import words
 from dealer_app.register.witness import Seen, Witness, line_of, read_line
 from dealer_app.reports.layout.paper import PaperPage, print_to, register_fonts
-from dealer_app.reports.session.paper_foot import (
+from dealer_app.reports.session.document import (
     CODE,
     LEVEL,
     MOST,

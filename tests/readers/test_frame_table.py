@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from dealer_app.i18n import words
 from dealer_app.i18n.saying import Shortcoming
-from dealer_app.readers.frame_reader import FrameReader, ShoeFrame
 from dealer_app.readers.frame_table import (
     CardPlace,
     FrameBody,
+    FrameReader,
     FrameTable,
     FrameType,
     ShoeError,
+    ShoeFrame,
     ShoeResult,
     frame_table,
     read_frame_table,
