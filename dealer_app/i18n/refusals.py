@@ -206,6 +206,9 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.STAKES_RIDE: marked("The stakes ride after the tie: they stay as they lie."),
     No.ALONE_FIRST: marked("A stake lies already: who takes the bank alone says so before it."),
     No.ALONE_TAKEN: marked("Seat {holder} is asked before seat {seat}: the banco stays with it."),
+    No.WITH_TABLE_TAKEN: marked(
+        "Seat {seat} is with the table already: what is missing is a stake, or a banco alone."
+    ),
     No.BELOW_SHARE: marked("With the table takes {amount} of the bank at least."),
     No.TOO_OFTEN: marked(
         "Seat {seat} has called banco as often running as it may ({number}): let another call."

@@ -33,10 +33,10 @@ _SEVERAL: Final[Mapping[Role, str]] = {
     Role.SIDE: marked("{bank} at {total}"),
 }
 
-_FARES: Final[Mapping[str, str]] = {
-    "wins": marked("Win: {hands}."),
-    "loses": marked("Lose: {hands}."),
-    "ties": marked("Tie: {hands}."),
+_FARES: Final[Mapping[str, tuple[str, str]]] = {
+    "wins": (marked("Wins: {hands}."), marked("Win: {hands}.")),
+    "loses": (marked("Loses: {hands}."), marked("Lose: {hands}.")),
+    "ties": (marked("Ties: {hands}."), marked("Tie: {hands}.")),
 }
 
 
@@ -134,8 +134,8 @@ def _reckless(speech: BankVoice, outcome: Outcome) -> Cited | str:
 def _fares(speech: BankVoice) -> list[str]:
     """Which hands won, lost and tied, one sentence each."""
     return [
-        speech.words(sentence, hands=_listed(speech, hands))
-        for result, sentence in _FARES.items()
+        speech.words(sentences[len(hands) > 1], hands=_listed(speech, hands))
+        for result, sentences in _FARES.items()
         if (hands := [hand for hand in speech.view.hands if hand.result == result])
     ]
 

@@ -175,6 +175,7 @@ class No(StrEnum):
     ALONE_FIRST = "alone_first"
     ALONE_TAKEN = "alone_taken"
     BELOW_SHARE = "below_share"
+    WITH_TABLE_TAKEN = "with_table_taken"
     TOO_OFTEN = "too_often"
     BEFORE_LOOK = "before_look"
     ONE_KIND = "one_kind"

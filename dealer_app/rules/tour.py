@@ -261,7 +261,8 @@ def _no_banco(variant: Variant, coup: Coup, move: BancoCalled) -> Refusal | None
     if move.amount < least:
         return Refusal(No.BELOW_SHARE, {"amount": least})
     if banco is not None and _claim(variant, coup, move) >= _claim(variant, coup, banco):
-        return Refusal(No.ALONE_TAKEN, {"seat": banco.seat})
+        taken = No.ALONE_TAKEN if taken_alone(coup) else No.WITH_TABLE_TAKEN
+        return Refusal(taken, {"seat": banco.seat})
     return None
 
 

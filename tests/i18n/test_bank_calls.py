@@ -166,7 +166,7 @@ def test_a_bank_that_has_won_against_all_is_called_once() -> None:
 
 def test_hands_that_come_out_differently_leave_the_call_uncoloured() -> None:
     assert called(BANQUE + "deal 2 5 k 4 4 8\n") == Call(
-        "The Bank at 8", "Natural. Win: Tableau 2. Lose: Tableau 1.", Tone.CALM, ("§4",)
+        "The Bank at 8", "Natural. Wins: Tableau 2. Loses: Tableau 1.", Tone.CALM, ("§4",)
     )
 
 

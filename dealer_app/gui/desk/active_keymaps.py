@@ -203,8 +203,8 @@ def keys_said(desk: Desk) -> str:
     if not line.asks_amount:
         return ""
     if not line.seat:
-        return words("figures are the amount")
-    return words("figures are the amount: {seat}", seat=seat_said(words, line.seat))
+        return words("digits are the amount")
+    return words("digits are the amount: {seat}", seat=seat_said(words, line.seat))
 
 
 def _other_way(desk: Desk) -> str:

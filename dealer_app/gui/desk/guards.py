@@ -31,6 +31,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
 from dealer_app.gui.desk.keymap import PAD, Keymap, sign_of
 from dealer_app.gui.desk.stakes.bets import keyed_bets
 from dealer_app.i18n import marked
+from dealer_app.i18n.names import hand_name
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.variant import Seat
@@ -80,6 +81,8 @@ class StrokeFilter:
         self._clock = clock
         self._key = ""
         self._at = float("-inf")
+        self.twice = False
+        """Whether the card of this stroke is that of the stroke before, as fast as one doubled."""
         self._one: _One | None = None
 
     def heard_elsewhere(self) -> None:
@@ -92,6 +95,8 @@ class StrokeFilter:
         now = self._clock()
         if self._key in (key, "") and act in _ONCE and now - self._at < TOO_SOON:
             return False
+        again = self._key == key and act.verb is Verb.FACE
+        self.twice = again and now - self._at < TOO_SOON
         self._key, self._at = key, now
         return True
 
@@ -117,6 +122,24 @@ def tell_doubled(desk: Desk) -> None:
     if not said.sentence.endswith(once):
         sentence = " ".join(each for each in (said.sentence, once) if each)
         desk.said = Said(sentence, refusal=said.refusal)
+
+
+def tell_twice(desk: Desk, face: str) -> None:
+    """Says of a card that was keyed twice as fast as a key is doubled where both lie: two equal
+    cards are right play, and neither is dropped."""
+    dealt = [each for each in desk.table.facts if isinstance(each, ev.CardDealt | ev.HandShown)]
+    two = dealt[-2:]
+    if [_face_of(each) for each in two] != [face, face]:
+        return
+    words, variant = desk.words, desk.variant
+    hands = [hand_name(words, variant, each.hand) for each in two if each.hand is not None]
+    twice = words("Twice the card {card}: {hands}.", card=words.face(face), hands=", ".join(hands))
+    sentence = " ".join(each for each in (twice, desk.said.sentence) if each)
+    desk.said = Said(sentence, refusal=desk.said.refusal)
+
+
+def _face_of(fact: ev.CardDealt | ev.HandShown) -> str:
+    return fact.card.face if isinstance(fact, ev.CardDealt) else fact.cards[-1].face
 
 
 # A key that is nothing now
@@ -234,7 +257,7 @@ def _said(desk: Desk, keys: Keymap, key: str, phase: Phase) -> str:
     told = _NOTHING
     for table, said in reversed(_KINDS[phase]):
         act = read_act(keys.tables.get(table, {}).get(key, ""))
-        if act is not None and (act.verb is not Verb.FACE or has_use(desk.variant, act)):
+        if act is not None and act.verb is not Verb.HUNDRED and has_use(desk.variant, act):
             told = _SAID if act.verb in _WORDS else said
             told = _BACK if act.verb is Verb.WITHDRAW else told
     both = {_OF_A_HAND: "alone", _SAID: "speech"}  # a word of either says nothing of the other
@@ -249,7 +272,7 @@ def _late(desk: Desk, keys: Keymap, key: str) -> Closed | None:
     if act is None or act.verb is not Verb.BET or coup is None or desk.variant.bank is not None:
         return None
     last, bet = next(reversed(desk.table.facts), None), keyed_bets(desk.variant).get(act.value)
-    if not isinstance(last, ev.CardDealt) or bet is None:
+    if not isinstance(last, ev.CardDealt) or bet is None or _struck_since(desk):
         return None
     face = "1" if last.card.face == "A" else last.card.face
     if not face.isdecimal() or not 1 <= int(face) <= desk.table.seats:
@@ -319,11 +342,18 @@ def _recorded_card(desk: Desk) -> Card | None:
     last = next(reversed(desk.table.facts), None)
     if desk.lies_ahead or not (desk.moment.at_table or desk.keyed.find(ShownHand)):
         return None
+    if _struck_since(desk):
+        return None
     match last:
         case ev.CardDealt(card=card) | ev.HandShown(cards=(*_, card)):
             return card
         case _:  # what closed them came after a word, or a stake
             return None
+
+
+def _struck_since(desk: Desk) -> bool:
+    """True where the entry before this key took another back: no card was keyed just before."""
+    return isinstance(desk.session.events[-1], ev.EntryStruck)
 
 
 def _strike_card(desk: Desk) -> None:

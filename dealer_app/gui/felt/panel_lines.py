@@ -437,10 +437,11 @@ def facts(scene: Scene, bank: BankView) -> tuple[str, ...]:
         said.append(words("{amount} back to seat {seat}", amount=amount, seat=bank.holder))
     elif bank.returned is None and bank.after is not None and scene.view.lines:
         said.append(words("the bank comes to {amount}", amount=scene.amount(bank.after)))
-    if bank.winnings and bank.put_in and bank.returned is None:
-        won = bank.winnings > 0
-        sentence = marked("winnings {amount}") if won else marked("loss {amount}")
-        said.append(words(sentence, amount=scene.amount(Money(abs(bank.winnings)))))
+    settled = bank.after is not None and bool(scene.view.lines)
+    winnings = bank.winnings + ((bank.after or 0) - bank.amount if settled else 0)
+    if winnings and bank.put_in and bank.returned is None:
+        sentence = marked("winnings {amount}") if winnings > 0 else marked("loss {amount}")
+        said.append(words(sentence, amount=scene.amount(Money(abs(winnings)))))
     if bank.rides:
         said.append(words("the stakes ride"))
     if bank.raised:

@@ -236,8 +236,10 @@ class Scene:
         return self.key(KeyAct(verb, value))
 
     def key(self, act: KeyAct) -> str:
-        """The key of an act that may be done now, as the key on the screen shows it."""
-        return self.style.label(act, self.tables)
+        """The key of an act that may be done now, as the key on the screen shows it; of a hand that
+        is over the one by which another than the asked shows."""
+        own = self.style.label(act, self.tables)
+        return own or (self.label(Verb.OTHER_LAYS) if act.verb is Verb.OVER else "")
 
 
 def _number(coup: MarkedCoup) -> int:

@@ -275,7 +275,10 @@ class TableWindow(QWidget):
             self._held.start(card_entry.FIRST_HELD)
         elif act is not None:
             closed, keyed = desk.closed, desk.keyed
+            entries = desk.session.entries
             self.perform(act)
+            if strokes is not None and strokes.twice and desk.session.entries > entries:
+                self._with_desk(partial(guards.tell_twice, face=act.value))
             if closed is not None:
                 self._with_desk(partial(guards.led_on, closed=closed, before=keyed))
             elif desk.closed is not None:

@@ -22,6 +22,7 @@ _IN_WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("Del", "Suppr"), marked("Del")),
     **dict.fromkeys(("Ins", "Inser"), marked("Ins")),
     **dict.fromkeys(("End", "Fin"), marked("End")),
+    **dict.fromkeys(("Home", "Début"), marked("Home")),
 }
 """Labels of keys that are said in the language of the window."""
 

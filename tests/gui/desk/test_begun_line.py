@@ -405,13 +405,13 @@ def test_once_the_entry_before_is_struck_nobody_keys_on_a_stake_of_then(qtbot: Q
     [
         ("punto_banco", "", ""),
         ("punto_banco", "4", ""),
-        ("punto_banco", "4 p", "figures are the amount: seat 4"),
+        ("punto_banco", "4 p", "digits are the amount: seat 4"),
         ("chemin_de_fer", "", ""),
-        ("chemin_de_fer", "2 5 0 0 Enter n", "figures are the amount: seat 3"),
+        ("chemin_de_fer", "2 5 0 0 Enter n", "digits are the amount: seat 3"),
         ("chemin_de_fer", "2 5 0 0 Enter f", "no figure is a stake · Enter: no more bets"),
         ("chemin_de_fer", "2 5 0 0 Enter f Enter", "a word of the hand first, no card"),
-        ("porcelaine", "5 1 0 0 0 Enter", "figures are the amount: seat 4"),
-        ("macao", "1 Enter", "figures are the amount: seat 6"),
+        ("porcelaine", "5 1 0 0 0 Enter", "digits are the amount: seat 4"),
+        ("macao", "1 Enter", "digits are the amount: seat 6"),
     ],
 )
 def test_the_band_says_whose_amount_the_figures_are(

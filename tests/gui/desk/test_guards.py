@@ -116,6 +116,41 @@ def test_two_equal_cards_are_two(qtbot: QtBot) -> None:
     beat.now += LATE
     keys(window, "Enter o 7 7 7 k")
     assert held(window) == "7 7 / 7 K"
+    assert status(window) == ""
+
+
+def test_two_equal_cards_as_fast_as_one_key_doubled_are_told(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    beat.now += LATE
+    keys(window, "Enter o k 3")
+    beat.now += SOON
+    keys(window, "3")
+    assert status(window) == "Twice the card 3: the Banker, the Player."
+    beat.now += LATE
+    keys(window, "3")
+    assert (held(window), status(window)) == ("K 3 / 3 3", "")
+
+
+@pytest.mark.parametrize(
+    ("game", "key"),
+    [("baccara", "b"), ("chemin_de_fer", "p"), ("banque", "p"), ("punto_banco", "Space")],
+)
+def test_a_key_is_no_stake_where_the_game_has_none_by_it(qtbot: QtBot, game: str, key: str) -> None:
+    window = shown(qtbot, table(game))
+    cards_alone(window)
+    keys(window, f"Enter Enter {key}")
+    assert status(window).startswith("That key has nothing to do here: ")
+
+
+def test_a_bet_after_a_card_that_was_struck_is_no_late_stake_of_the_card_before(
+    qtbot: QtBot,
+) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter o k 3 3 Back p")
+    assert status(window).startswith("P is a stake: ")
+    keys(window, "Back")
+    assert held(window) == "K / 3"
 
 
 def test_a_doubled_enter_leaves_what_the_first_asked_in_sight_and_open(qtbot: QtBot) -> None:
@@ -179,8 +214,8 @@ def test_a_table_of_the_program_counts_a_doubled_enter_once(qtbot: QtBot, tmp_pa
 
 def test_a_key_without_a_meaning_is_refused_in_one_sentence(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "z")
-    assert status(window) == "Z is a stake: Enter, Backspace, Esc or Tab opens the keys again."
+    keys(window, "b")
+    assert status(window) == "B is a stake: Enter, Backspace, Esc or Tab opens the keys again."
 
 
 def test_the_next_key_takes_the_sentence_away(qtbot: QtBot) -> None:

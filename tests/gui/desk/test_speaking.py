@@ -251,7 +251,7 @@ def test_nobody_ends_stakes_that_ride_for_whoever_is_not_asked(qtbot: QtBot) -> 
 def test_the_end_of_stakes_is_told(qtbot: QtBot) -> None:
     window = shown(qtbot, table("chemin_de_fer", seats=5))
     keys(window, "Enter 1 5 0 0 Enter n 1 0 0 Enter n n")
-    assert status(window) == "Recorded: end of betting."
+    assert status(window) == "Recorded: nobody else stakes."
 
 
 @pytest.mark.parametrize(

@@ -259,8 +259,16 @@ def test_what_lies_in_the_bank_is_called_once(qtbot: QtBot) -> None:
 
 def test_what_a_bank_has_lost_is_no_negative_winnings(qtbot: QtBot) -> None:
     now = scene(window_after(qtbot, PAID_BANQUE))
-    bank = replace(the(now.view.bank), winnings=Money(-10400), returned=None)
+    bank = replace(the(now.view.bank), winnings=Money(-10400), after=None, returned=None)
     assert "loss 104" in facts(now, bank)
+
+
+def test_what_a_bank_has_won_is_told_as_it_stands_after_the_coup_beside_what_lies_in_it_then(
+    qtbot: QtBot,
+) -> None:
+    now = scene(window_after(qtbot, PAID_BANQUE))
+    bank = replace(the(now.view.bank), winnings=Money(5000), after=Money(70000), returned=None)
+    assert {"the bank comes to 700", "winnings 250"} <= {*facts(now, bank)}
 
 
 @pytest.mark.parametrize(

@@ -481,3 +481,12 @@ def test_no_stake_is_repeated_before_all_were_asked_for_a_banco(qtbot: QtBot) ->
     keys(window, "F6")
     assert status(window) == "No stake yet: first everybody says banco, or nothing."
     assert window.desk.session.entries == entries
+
+
+def test_a_second_part_of_the_bank_is_refused_by_whose_part_is_taken(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "w Enter w Enter")
+    assert status(window).startswith(
+        "Seat 3 is with the table already: what is missing is a stake, or a banco alone."
+    )
+    assert stakes(window) == {"3": 250}

@@ -202,7 +202,7 @@ def test_whoever_takes_the_bank_is_not_offered_the_ponte_too(qtbot: QtBot) -> No
     assert coup.proposed[PONTE] == "1"
     keys(window, "1 3 0 Enter")
     assert called(window) == "Who follows, as Ponte?"
-    assert the(window.scene).call.why.startswith("By lot, or his seat, then Enter.")
+    assert the(window.scene).call.why.startswith("Y: by lot; or his seat, then Enter.")
 
 
 def test_whoever_plays_the_bank_is_not_named_again_by_the_same_enter(qtbot: QtBot) -> None:

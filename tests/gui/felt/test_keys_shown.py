@@ -248,4 +248,5 @@ def test_a_key_with_a_word_on_it_is_printed_in_the_language_of_the_window(
 ) -> None:
     style = Style(words(language), read_theme("dark"), keymap(layout))
     printed = style.label(KeyAct(Verb.ASIDE), ("settle", "deal"))
-    assert printed == {"en": "Del", "fr": "Suppr"}[language]
+    first = style.label(KeyAct(Verb.FIRST), ("recall",))
+    assert (printed, first) == {"en": ("Del", "Home"), "fr": ("Suppr", "Début")}[language]

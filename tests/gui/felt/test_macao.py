@@ -123,7 +123,7 @@ def test_hands_that_come_out_differently_are_said_one_by_one(qtbot: QtBot) -> No
     window = looked(qtbot)
     keys(window, "1 0 0 Enter 5 0 Enter 2 0 Enter Enter n n n n 2 3 6 k 4 k 2 2")
     assert called(window) == "The Bank at 4"
-    assert why(window) == "Win: seats 4, 3. Tie: seat 2. Pay in the order of the deal."
+    assert why(window) == "Win: seats 4, 3. Ties: seat 2. Pay in the order of the deal."
 
 
 def test_bets_on_the_bank_and_on_a_tie_are_told_as_they_are_paid(qtbot: QtBot) -> None:
@@ -256,6 +256,7 @@ def test_a_hand_that_drew_and_is_over_shows_first_in_the_list_of_hands(qtbot: Qt
     assert why(window).startswith("Seat 4 has drawn: over 9, it shows at once.")
     assert " · S2-A23" in why(window)
     assert "Seat 4: busts" in chosen(window)
+    assert scene(window).key(KeyAct(Verb.OVER)) == "L"
     assert hand(window, "seat_4") == "xx xx 9"
     keys(window, "l")
     hands = [offer.text for offer in scene(window).offers]

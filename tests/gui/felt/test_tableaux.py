@@ -70,7 +70,7 @@ def test_the_worked_coup_is_dealt_by_touch(qtbot: QtBot) -> None:
     results = {each.id: each.result for each in scene(window).view.hands}
     assert results == {"tableau_1": "ties", "tableau_2": "loses", "banque": ""}
     assert called(window) == "The Bank at 9"
-    assert why(window).startswith("Lose: Tableau 2. Tie: Tableau 1.")
+    assert why(window).startswith("Loses: Tableau 2. Ties: Tableau 1.")
 
 
 def test_the_banker_lays_down_whatever_he_has(qtbot: QtBot) -> None:

@@ -220,7 +220,8 @@ def _give_up_refused(desk: Desk) -> None:
 
 def _tell_closed(desk: Desk) -> None:
     desk.rest()
-    last_entry.tell(desk, ev.BettingClosed())
+    if not desk.said.sentence and desk.pending is None:
+        desk.say(desk.words("Recorded: nobody else stakes."))
 
 
 def _tell_given_up(desk: Desk) -> None:

@@ -103,7 +103,7 @@ def call_of(desk: Desk) -> Call:
     bank, currency = line.kind is LineKind.BANK, desk.table.house.currency
     headline = words("Who plays the Bank?") if bank else words("Who follows, as Ponte?")
     amount = read_amount(line.amount, currency.digits) if line.amount else None
-    said = [words("By lot, or his seat, then Enter.")]
+    said = [words("Y: by lot; or his seat, then Enter.")]
     if line.seat and amount:
         offered = words.amount(amount, currency)
         said = [words("Enter: seat {seat}, {amount}.", seat=line.seat, amount=offered)]
