@@ -18,9 +18,10 @@ from dealer_app.training.exam.exam_film import (
     to_practise,
 )
 from dealer_app.training.record import RecordObjection
-from dealer_app.training.record_facts import ExamFilmed
+from dealer_app.training.record_facts import ExamFilmed, ExamPart, FilmFault
 from tests.play import the
 from tests.training.examined import OPEN, act, exam, rules
+from tests.training.fairness import GAMES
 from tests.training.school import opened
 
 
@@ -60,6 +61,44 @@ def test_what_was_answered_wrong_is_practised_again_in_a_place_of_its_drill() ->
     _, steps = kept()
     (cell,) = to_practise(rules(OPEN), steps)
     assert cell in cells(cell.drill, rules(OPEN))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_kind_of_act_that_was_wrong_is_asked_again_as_that_act(game: str) -> None:
+    """Which line comes first by a line of the payout, a draw by the cell of its table, a sum by the
+    same bet; what is keyed is asked by no drill."""
+    asks = dict[str, set[str]]()
+    for seed in (1, 2):
+        taking, _ = exam(game, seed=seed, coups=3)
+        while taking.moment:
+            faults = [FilmFault(0, taking.moment.part or ExamPart.PROCEDURE, LEFT_OUT)]
+            step = FilmStep(1, taking.moment, taking.session.table, 0, faults)
+            again = to_practise(rules(game), [step])
+            code = step.question.ask.code if step.question else "keyed"
+            asks.setdefault(code, set()).update(f"{each.drill} {each.key}" for each in again)
+            if code in ("pay_what", "take_what"):
+                (cell,) = again
+                assert cell.parts[0] == the(step.question).ask.values["bet"]
+                assert cell.parts[-1] == "sum"
+            if step.moment.claimed:
+                assert {each.parts[0] for each in again} == {"told"}
+            taking.leave_out()
+    assert {each.split("|")[0] for each in asks["line_first"]} == {"procedure line"}
+    assert {each.split()[0] for each in asks["which_call"]} == {"calls"}
+    assert all(each.startswith("draws ") for each in asks.get("what_next", ()))
+    assert asks["keyed"] <= {"chips told|short", "chips told|over"}
+
+
+def test_a_draw_is_asked_again_at_its_hand_and_total() -> None:
+    taking, _ = exam(seed=1, coups=3)
+    asked = set()
+    while taking.moment:
+        if taking.question and taking.question.ask.code == "what_next":
+            faults = [FilmFault(0, ExamPart.DRAWS, LEFT_OUT)]
+            step = FilmStep(1, taking.moment, taking.session.table, 0, faults)
+            asked |= {each.key for each in to_practise(rules(OPEN), [step])}
+        taking.leave_out()
+    assert {"ponte|2", "banque|9|-"} <= asked
 
 
 def test_a_film_of_another_course_is_not_shown() -> None:

@@ -1,7 +1,7 @@
 """The school in the window: who trains, and which of its pages leads to which."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random, SystemRandom
 from time import monotonic
@@ -102,7 +102,7 @@ class School(QObject):
         self.path.begun.connect(self._begin_step)
         self.lessons.ended.connect(self.choice.put)
         self.exam.ended.connect(self.choice.put)
-        self.exam.film.again.connect(self.begin)
+        self.exam.film.again.connect(self._begin_faults)
 
     # Who trains.
 
@@ -230,6 +230,10 @@ class School(QObject):
     def begin(self, wanted: RunWanted) -> None:
         """A run of questions that is freely chosen."""
         self._run(wanted, self.choice)
+
+    def _begin_faults(self, wanted: RunWanted) -> None:
+        """What was wrong in an exam, by the clock or in practice as it was chosen."""
+        self.begin(replace(wanted, practice=self.choice.terms.practice))
 
     def _run(self, wanted: RunWanted, home: SchoolPage) -> None:
         """A run of questions that leads back to that page; a Trouble says why none can be."""

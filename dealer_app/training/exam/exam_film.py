@@ -10,13 +10,17 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.drill_words import Drill
+from dealer_app.rules.variant import HandId
 from dealer_app.store.codec import decode
 from dealer_app.store.troubles import NotUnderstood, Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.drills import cells
+from dealer_app.training.drills.payouts import SUM
 from dealer_app.training.exam.exam import ANSWERED, ENTERED, MISSED, Exam, ExamTerms
-from dealer_app.training.exam.exam_moments import ExamMoment
+from dealer_app.training.exam.exam_moments import OF_CHIPS, ExamMoment
+from dealer_app.training.felt import canonical
 from dealer_app.training.question import DrillCell, FeltSeen, Question
 from dealer_app.training.record import RecordRead
 from dealer_app.training.record_facts import ExamFilmed, ExamTaken, FilmFault
@@ -110,17 +114,91 @@ def entered_in(given: str) -> ev.Event | None:
         return None
 
 
+# What is practised of the faults
+
+
 def to_practise(rules: Rules, steps: Sequence[FilmStep]) -> tuple[DrillCell, ...]:
-    """The places of the drills that are nearest to what was answered wrong, or not said of a stake
-    that came too late, each once."""
-    found = list[DrillCell]()
-    for step in steps:
-        late, missed = step.moment.late, any(each.given == MISSED for each in step.faults)
-        question = late.asked if late is not None and missed else step.question
-        if not step.faults or question is None:
-            continue
-        wanted, known = question.cell, cells(question.cell.drill, rules)
-        parts = [part for part in wanted.parts if part not in ("sum", "call", "line")]
-        near = [each for each in known if parts and parts[0] in each.parts]
-        found += (near or list(known))[:1]
-    return tuple(dict.fromkeys(found))
+    """The places of the drills that ask for the same act as what was wrong, each once; nothing of
+    what is keyed and no drill asks."""
+    found = (_asked_again(rules, step) for step in steps if step.faults)
+    return tuple(dict.fromkeys(cell for cell in found if cell is not None))
+
+
+class _Wanted(NamedTuple):
+    """A drill, and the parts of the place of it that is looked for."""
+
+    drill: Drill
+    parts: tuple[str, ...]
+
+
+def _asked_again(rules: Rules, step: FilmStep) -> DrillCell | None:
+    """The place whose key begins like what is wanted, part by part; of a payment one that asks for
+    the sum."""
+    wanted = _wanted(step)
+    if wanted is None:
+        return None
+    first, last = wanted.parts[0], wanted.parts[-1]
+    alike = {
+        cell: sum(part == other for part, other in zip(cell.parts, wanted.parts, strict=False))
+        for cell in cells(wanted.drill, rules)
+        if cell.parts[0] == first and (last != SUM or cell.parts[-1] == SUM)
+    }
+    return max(alike, key=lambda cell: alike[cell], default=None)
+
+
+def _wanted(step: FilmStep) -> _Wanted | None:
+    """What asks for this act: None of what is keyed, but for a stake that was said otherwise."""
+    moment, late = step.moment, step.moment.late
+    if late is not None and any(each.given == MISSED for each in step.faults):
+        return _Wanted(late.asked.cell.drill, (late.code, "name"))
+    question = step.question
+    if question is None:
+        laid = next(iter(moment.facts), None)
+        if moment.claimed is None or not isinstance(laid, ev.StakeLaid):
+            return None
+        return _Wanted(OF_CHIPS, ("told", "short" if laid.amount < moment.claimed else "over"))
+    drill, told = question.cell.drill, {each.code: each.values for each in question.why}
+    match question.ask.code:
+        case "what_next":
+            return _Wanted(drill, _drawn(question))
+        case "which_call":
+            results = _results(question)
+            how = () if len(results) > 1 else (_how(step, natural="by_natural" in told),)
+            return _Wanted(drill, (*results, *how))
+        case "pay_what" | "take_what":
+            bet, on = question.ask.values["bet"], told.get("pays_odds", {}).get("on", "lost")
+            times = [f"x{told['times_stake']['times']}"] if "times_stake" in told else []
+            return _Wanted(drill, (str(bet), str(on), *times, SUM))
+        case "line_first":
+            return _Wanted(drill, ("line", "take" if "why_take_first" in told else "pay"))
+        case "irr_name" | "irr_what":
+            asks = question.ask.code.removeprefix("irr_")
+            return _Wanted(drill, (question.cell.key, asks))
+        case _:  # who holds the bank in the next coup
+            return _Wanted(drill, question.cell.parts)
+
+
+def _drawn(question: Question) -> tuple[str, ...]:
+    """The cell of the drawing table that decides: the hand, its total, the card against it."""
+    for each in question.why:
+        kind, _, against = each.code.partition("_")
+        if kind == "by" and "total" in each.values:
+            stood = "-" if against.startswith("stood") else ""
+            third = str(each.values.get("third", stood))
+            hand = canonical(HandId(str(each.values["hand"])))
+            return (hand, str(each.values["total"]), *((third,) if third else ()))
+    return ("next", "nobody")
+
+
+def _results(question: Question) -> tuple[str, ...]:
+    """How each hand fares by the right call."""
+    called = question.answers[question.right].values
+    return tuple(str(called[key]) for key in called if key.startswith("result_"))
+
+
+def _how(step: FilmStep, *, natural: bool) -> str:
+    """By how many cards a coup of one hand against the bank came out."""
+    coup = step.seen.coup
+    if natural or coup is None:
+        return "natural"
+    return "drew" if any(coup.third(hand) is not None for hand in coup.playing) else "stood"

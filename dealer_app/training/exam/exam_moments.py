@@ -138,6 +138,9 @@ def _decided(code: str, resolution: Resolution) -> Saying:
 MISCOUNTS: Final = 1 / 8
 """How often a guest names another amount than lies there."""
 
+OF_CHIPS: Final = Drill.CHIPS
+"""The drill that asks of chips whether they are what a guest named."""
+
 LATE_STAKES: Final = 1 / 12
 """How often somebody lays a stake while a card comes, once a coup at the most."""
 

@@ -778,6 +778,16 @@ def test_the_path_begins_what_comes_next_and_comes_back(lea: Pupil) -> None:
     assert lea.here.headline() == "Punto banco: the lessons"
 
 
+@pytest.mark.parametrize("practice", [True, False])
+def test_faults_of_an_exam_are_asked_again_in_the_mode_that_was_chosen(
+    lea: Pupil, *, practice: bool
+) -> None:
+    lea.school.choice.terms.practice = practice
+    lea.school.exam.film.again.emit(RunWanted(cells=(DrillCell(Drill.DRAWS, "macao", "seat|4"),)))
+    assert lea.running.wanted.practice is practice
+    assert lea.question.cell.key == "seat|4"
+
+
 def test_the_exam_is_the_last_step_of_a_game(lea: Pupil) -> None:
     lea.key("F10")
     lea.school.path.rows.light("macao|exam")
