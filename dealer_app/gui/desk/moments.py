@@ -305,6 +305,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     Mode.MENU: replace(
         _SEARCHED,
+        of_the_next=True,
         chapter="coup",
         title=marked("Menu"),
         yields=True,
@@ -313,6 +314,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     Mode.CROUPIER: replace(
         _LIT,
+        of_the_next=True,
         chapter="relief",
         title=marked("Who has the cards?"),
         written=WrittenLine(marked("Name of the croupier"), alone=True, person=True),
@@ -453,6 +455,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     # What is kept on record
     Mode.ALERTS: replace(
         _LIT,
+        of_the_next=True,
         chapter="chef",
         title=marked("Alerts: who clears them?"),
         lines=card_records.alert_lines,
@@ -460,6 +463,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     Mode.KEPT: replace(
         _LIT,
+        of_the_next=True,
         chapter="chef",
         lines=card_records.rows,
         title_of=card_records.title,
@@ -476,6 +480,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     Mode.KEPT_WRITTEN: replace(
         _LIT,
+        of_the_next=True,
         chapter="chef",
         written=WrittenLine(alone=True, about_of=card_records.written_about),
         lines=card_records.rows,

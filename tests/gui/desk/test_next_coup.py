@@ -17,7 +17,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
 from tests.builders import deal
 from tests.gui.felt.banks import opened
-from tests.gui.felt.screens import keys, scene, status
+from tests.gui.felt.screens import held, keys, scene, status
 from tests.play import the
 
 GAMES = (
@@ -141,3 +141,16 @@ def test_a_void_is_of_the_coup_whose_cards_lie_on_the_felt(qtbot: QtBot) -> None
     keys(window, "F8 Enter Enter Enter")
     assert [each.coup.voided for each in window.desk.session.table.coups] == [False, True]
     assert the(window.desk.table.coup).number == 2
+
+
+@pytest.mark.parametrize("listed", ["F10", "Ctrl+A", "Ctrl+K"])
+def test_a_list_of_the_table_lies_over_the_coup_that_is_open_for_stakes(
+    qtbot: QtBot, listed: str
+) -> None:
+    window = opened(qtbot, "macao", seats=3)
+    keys(window, "1 Enter F4 Up Up Up Enter Down Enter 1 0 Enter Enter Enter")
+    keys(window, "n n 2 4 6 8 Enter")
+    open_for_stakes = held(window)
+    assert open_for_stakes == "xx xx / xx xx / xx xx"
+    keys(window, listed)
+    assert (held(window), scene(window).phase) == (open_for_stakes, Phase.STAKES)
