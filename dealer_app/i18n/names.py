@@ -150,11 +150,21 @@ def resolution_name(words: Words, resolution: Resolution, code: str = "") -> str
     return words(_SAID_OF.get((code, resolution), _RESOLUTIONS[resolution]))
 
 
-def decision_name(words: Words, coup: Coup, resolution: Resolution, code: str) -> str:
-    """What may be decided on an irregularity that waits in this coup, as a button says it."""
-    drawn = any(len(cards) > FIRST_CARDS for cards in coup.hands.values())
-    if code == LATE_NATURAL and not drawn and resolution in _NOTHING_DRAWN:
+def decision_name(
+    words: Words, variant: Variant, coup: Coup | None, resolution: Resolution, code: str
+) -> str:
+    """What may be decided on an irregularity of this coup, or was, as a button says it.
+
+    Where fewer cards win, a late natural that stands does so in its two cards: what that hand drew
+    is burned, and what the other drew stands (S3-A1).
+    """
+    if code != LATE_NATURAL or coup is None:
+        return resolution_name(words, resolution, code)
+    drawn = bool(coup.aside) or any(len(cards) > FIRST_CARDS for cards in coup.hands.values())
+    if not drawn and resolution in _NOTHING_DRAWN:
         return words(_NOTHING_DRAWN[resolution])
+    if resolution is Resolution.STAND and variant.tiebreak:
+        return words("It counts in two cards")
     return resolution_name(words, resolution, code)
 
 

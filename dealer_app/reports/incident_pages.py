@@ -285,7 +285,9 @@ def _incident(found: _Found, data: SheetData, figures: Figures) -> Incident:
         irregular_code(finding.code) or NOTHING,
         finding_name(figures.words, finding, rules.house.irregularities.get(finding.code)),
         about_words(finding, rules, figures),
-        decision_words(finding, figures),
+        decision_words(
+            finding, rules.variant, found.played.coup if found.played else None, figures
+        ),
         _decided(data.entries, found),
         _cleared(data.entries, found),
         played=found.played,

@@ -51,7 +51,7 @@ from dealer_app.reports.session.identity import (
     shoes_part,
 )
 from dealer_app.rules.cards import Pack
-from dealer_app.rules.coup import Finding, Line
+from dealer_app.rules.coup import Coup, Finding, Line
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat, Variant
 from dealer_app.table import events as ev
@@ -75,6 +75,13 @@ class _FoundLine(NamedTuple):
     name: str
     finding: Finding
     rules: Rules
+    lay: Coup | None = None
+
+    def decision(self, figures: Figures) -> str:
+        return decision_words(self.finding, self.rules.variant, self.lay, figures)
+
+    def when(self) -> tuple[tuple[int, int], float]:
+        return self.order, 0.0 if self.at is None else self.at.timestamp()
 
     def about(self, figures: Figures) -> str:
         return about_words(self.finding, self.rules, figures)
@@ -88,9 +95,7 @@ IRREGULARITIES: Final[PaperSheet[_FoundLine]] = PaperSheet(
         Column("code", marked("Code"), lambda e, _: e.code),
         Column("irregularity", marked("Irregularity"), lambda e, _: e.name, wide=True),
         Column("about", marked("About"), _FoundLine.about, wide=True),
-        Column(
-            "decision", marked("Decision"), lambda e, f: decision_words(e.finding, f), wide=True
-        ),
+        Column("decision", marked("Decision"), _FoundLine.decision, wide=True),
     ),
     marked("Irregularities"),
     empty=marked("No irregularity."),
@@ -102,7 +107,7 @@ def irregularities_part(tally: Tally, course: Course, figures: Figures) -> Itera
     while no coup lay stand before the coup that followed."""
     found = [_irregularity(each, course, figures) for each in tally.irregularities]
     found += [_found_apart(each, figures) for each in course.apart]
-    return IRREGULARITIES.parts(sorted(found, key=lambda each: each.order), figures)
+    return IRREGULARITIES.parts(sorted(found, key=_FoundLine.when), figures)
 
 
 def _found_apart(each: Apart, figures: Figures) -> _FoundLine:
@@ -124,6 +129,7 @@ def _irregularity(each: Irregularity, course: Course, figures: Figures) -> _Foun
         finding_name(figures.words, finding, each.rule),
         finding,
         each.played.rules,
+        each.played.coup,
     )
 
 

@@ -15,11 +15,12 @@ from dealer_app.reports import UnnumberedKind
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.cards import HIDDEN, Card
-from dealer_app.rules.house import Currency
+from dealer_app.rules.house import Currency, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.roll import ReckonedRoll
+from tests.builders import correct, deal, decide, replayed, say, show
 from tests.play import PlayTable
 from tests.reports.builders import (
     DIGEST,
@@ -408,3 +409,28 @@ def test_an_irregularity_that_was_struck_out_before_a_coup_is_not_printed(tmp_pa
 def test_a_share_above_a_thousand_per_cent_has_its_thousands_apart() -> None:
     figures = Figures(FRENCH, Currency())
     assert figures.share(Money(-4000), Money(100)) == "−4\u202f000,0\u00a0%"
+
+
+LATE_EIGHT = (
+    "variant festival\nshoe\ncoup\nstake 1 ponte 10\ndeal xx xx xx xx\nsay ponte draw\ndeal 3\n"
+    "show banque K 7\nshow ponte K 8\n"
+)
+
+
+def test_a_decision_is_called_by_what_it_comes_to_in_the_game(tmp_path: Path) -> None:
+    table = enter(replayed(LATE_EIGHT), ev.IrregularityResolved("IRR-22", Resolution.STAND))
+    assert "It counts in two cards" in text(tmp_path, table)
+    chemin = LATE_EIGHT.replace("variant festival", "variant chemin_de_fer")
+    chemin = chemin.replace("stake 1 ponte 10", "bank 1 10\nstake 2 10")
+    chemin = chemin.replace("show banque", "say banque stand\nshow banque")
+    table = enter(replayed(chemin), ev.IrregularityResolved("IRR-22", Resolution.STAND))
+    assert "Drawn cards stand" in text(tmp_path, table)
+
+
+def test_irregularities_of_a_coup_stand_in_the_order_of_the_hours(tmp_path: Path) -> None:
+    table = shoe(session("festival"))
+    enter(table, ev.CoupOpened(), *deal("xx xx xx xx"), say("ponte", "draw"), *deal("3"))
+    enter(table, show("banque", "K 7"), show("ponte", "K 8"), decide("IRR-22", "stand"))
+    enter(table, correct("banque", 2, "6"))
+    read = text(tmp_path, table)
+    assert 0 < read.index("IRR-22") < read.index("IRR-25")

@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import NO_BREAK_SPACE, marked
 from dealer_app.i18n.names import (
     bet_name,
+    decision_name,
     finding_name,
     hand_name,
     irregular_name,
-    resolution_name,
     seat_name,
 )
 from dealer_app.i18n.parlance import term
@@ -344,7 +344,7 @@ def coup_notes(played: Played, figures: Figures) -> Iterator[str]:
     if outcome is not None and outcome.tiebreak:
         yield words("Fewer cards win at equal totals.")
     for finding in coup.findings:
-        yield f"{finding.code} · {finding_words(finding, house, figures)}"
+        yield f"{finding.code} · {finding_words(finding, played, figures)}"
     yield from share_words(played, figures)
     if coup.void is not None:
         yield words("Void coup: {reason}.", reason=void_words(coup.void, house, figures))
@@ -352,20 +352,20 @@ def coup_notes(played: Played, figures: Figures) -> Iterator[str]:
         yield words("Burned: {cards}.", cards=figures.hand(coup.aside))
 
 
-def finding_words(finding: Finding, house: House, figures: Figures) -> str:
+def finding_words(finding: Finding, played: Played, figures: Figures) -> str:
     """An irregularity by its name, and what was decided on it."""
-    rule = house.irregularities.get(finding.code)
+    rules = played.rules
+    rule = rules.house.irregularities.get(finding.code)
     name = finding_name(figures.words, finding, rule).rstrip(".")
-    return figures.words(
-        "{irregularity}: {decision}.", irregularity=name, decision=decision_words(finding, figures)
-    )
+    decision = decision_words(finding, rules.variant, played.coup, figures)
+    return figures.words("{irregularity}: {decision}.", irregularity=name, decision=decision)
 
 
-def decision_words(finding: Finding, figures: Figures) -> str:
-    """What was decided on an irregularity."""
+def decision_words(finding: Finding, variant: Variant, coup: Coup | None, figures: Figures) -> str:
+    """What was decided on an irregularity of that coup; None where it is of none."""
     if finding.resolution is None:
         return figures.words("nothing to decide")
-    return resolution_name(figures.words, finding.resolution, finding.code)
+    return decision_name(figures.words, variant, coup, finding.resolution, finding.code)
 
 
 def void_words(reason: str, house: House, figures: Figures) -> str:

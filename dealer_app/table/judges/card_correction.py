@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from typing import Final
 
 from dealer_app.rules.cards import FIRST_CARDS, Card
-from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.coup import Coup, Finding, Speech
 from dealer_app.rules.due import No, Step, Why
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Resolution
@@ -41,11 +41,15 @@ _SAME: Final = {WRONG_DRAW: FALSE_DRAW}
 """Two codes of one irregularity, either of which decides it again."""
 
 
-def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Verdict:
+def judge_correction(
+    table: Table, event: ev.CardCorrected, judge: Judge, *, asks: bool = True
+) -> Verdict:
     """A card had been entered wrong, or not at all (IRR-25): each later entry of the coup is judged
     anew.
 
     Cards keep the order of the shoe, so that one which then belongs to the other hand goes there.
+    What then waits to be decided waits, where it `asks`, as if the coup had been dealt so; before
+    a card or a word that follows, the house has decided it.
     Behind a card that was missed each goes where one is due: it lies right on the felt, so that no
     third card was at the wrong hand, and what is to be drawn is drawn, until the coup is paid.
     """
@@ -69,7 +73,7 @@ def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Ver
         kept, moved = _put_in(table.facts, place, event.card)
     else:
         kept, moved = _replaced(table.facts, place, event.card), ()
-    entered, refusal = entered_anew(table.before, kept, judge, moved)
+    entered, refusal = entered_anew(table.before, kept, judge, moved, asks=asks)
     if refusal is not None:
         return refusal
     finding = ev.IrregularityFound(
@@ -122,6 +126,30 @@ def decided_otherwise(table: Table, event: ev.IrregularityResolved, judge: Judge
     facts += (f for n, f in enumerate(table.facts) if n > place and n not in later)
     entered, refusal = entered_anew(table.before, facts, judge)
     return refusal or regular(replace(event, facts=entered))
+
+
+def decided_within(table: Table, event: ev.IrregularityResolved, judge: Judge) -> Verdict | None:
+    """A decision on what a card that was put right has brought to light before later entries: it
+    stands where it was found, and they are judged anew; None where nothing lies behind it."""
+    at = [n for n, fact in enumerate(table.facts) if isinstance(fact, ev.IrregularityFound)]
+    findings = table.coup.findings if table.coup else ()
+    waits = [n for n, each in zip(at, findings, strict=False) if _waits(each, event.code)]
+    if not waits or table.before is None:
+        return None
+    behind = table.facts[waits[0] + 1 :]
+    if not any(isinstance(fact, _JUDGED) for fact in behind):
+        return None
+    facts = (*table.facts[: waits[0] + 1], event, *behind)
+    entered, refusal = entered_anew(table.before, facts, judge, asks=True)
+    return refusal or regular(replace(event, facts=entered))
+
+
+_JUDGED: Final = ev.HandShown | ev.CardExposed
+"""What is entered while something waits only where a card was put right before it."""
+
+
+def _waits(finding: Finding, code: str) -> bool:
+    return finding.pending and finding.code == code
 
 
 def _decisions(table: Table, names: Set[str]) -> tuple[list[int], list[int]]:
@@ -266,14 +294,22 @@ def _where_due(table: Table, fact: ev.Event) -> ev.Event:
 
 
 def entered_anew(
-    table: Table, facts: Sequence[ev.Event], judge: Judge, moved: Sequence[ev.Event] = ()
+    table: Table,
+    facts: Sequence[ev.Event],
+    judge: Judge,
+    moved: Sequence[ev.Event] = (),
+    *,
+    asks: bool = False,
 ) -> tuple[tuple[ev.Event, ...], Verdict | None]:
     """The facts of the coup as they follow from its entries, or why one is impossible now; the
-    cards of those that `moved`, which follow, go where one is due."""
+    cards of those that `moved`, which follow, go where one is due. Where it `asks`, what waits
+    behind the last card and the last word waits still."""
     entered: list[ev.Event] = []
-    for place, fact in enumerate((*facts, *moved)):
+    everything = (*facts, *moved)
+    for place, fact in enumerate(everything):
         now = _where_due(table, fact) if place >= len(facts) else fact
-        for event in _again(table, now, judge):
+        left = asks and all(isinstance(each, _LEAVES) for each in everything[place:])
+        for event in _again(table, now, judge, left=left):
             verdict = judge(table, event)
             if verdict.refusal is None:
                 entered += verdict.events
@@ -283,8 +319,20 @@ def entered_anew(
     return tuple(entered), None
 
 
-def _again(table: Table, fact: ev.Event, judge: Judge) -> Iterator[ev.Event]:
-    """An entry as it is made again: with the house's decisions before it, without what it brought.
+_LEAVES: Final = (
+    _JUDGED
+    | ev.IrregularityFound
+    | ev.IrregularityResolved
+    | ev.LineTicked
+    | ev.AllTicked
+    | ev.LineSetAside
+)
+"""What may stand behind something that waits to be decided, and leaves it to be decided."""
+
+
+def _again(table: Table, fact: ev.Event, judge: Judge, *, left: bool) -> Iterator[ev.Event]:
+    """An entry as it is made again: with the house's decisions before it, where they are not
+    `left` to be taken, without what it brought.
 
     Payments are ticked anew.
     """
@@ -294,7 +342,8 @@ def _again(table: Table, fact: ev.Event, judge: Judge) -> Iterator[ev.Event]:
         if decides(table, fact.code):
             yield fact
         return
-    yield from owed(table, fact)
+    if not left:
+        yield from owed(table, fact)
     if isinstance(fact, ev.CardDealt):
         yield from _words_before(decided(table), judge)
         fact = replace(fact, hand=None)

@@ -31,7 +31,11 @@ from dealer_app.table.findings import (
     RESULT_DIFFERS,
     WRONG_DRAW,
 )
-from dealer_app.table.judges.card_correction import decided_otherwise, judge_correction
+from dealer_app.table.judges.card_correction import (
+    decided_otherwise,
+    decided_within,
+    judge_correction,
+)
 from dealer_app.table.judges.card_judge import (
     bank_must_draw,
     found,
@@ -374,7 +378,8 @@ def _decided(table: Table, event: ev.IrregularityResolved) -> Verdict:
         event = replace(event, code=FALSE_DRAW)
     if event.code in codes or renamed or _voids_after_all(table, event):
         alone = replace(event, facts=())
-        return _not_offered(table, event.code, event.resolution) or regular(alone)
+        refusal = _not_offered(table, event.code, event.resolution)
+        return refusal or decided_within(table, alone, judge) or regular(alone)
     otherwise = decided_otherwise(table, event, judge)
     if otherwise is not None:
         return otherwise

@@ -166,7 +166,7 @@ def _judged_anew(
 ) -> Verdict:
     """What a card, a decision or a void comes to in a coup that is over."""
     if isinstance(correction, ev.CardCorrected):
-        return judge_correction(recalled, correction, judge)
+        return judge_correction(recalled, correction, judge, asks=False)
     verdict = judge(recalled, correction)
     if isinstance(correction, ev.IrregularityResolved) and _refused(verdict, No.BANK_STANDS):
         return decided_otherwise(recalled, correction, judge) or verdict

@@ -96,6 +96,28 @@ def test_a_card_that_lies_there_already_puts_nothing_right(qtbot: QtBot) -> None
     assert held(window) == "2 3 / K 9"
 
 
+def test_what_is_decided_as_the_house_does_by_a_right_card_is_said_with_what_is_burned(
+    qtbot: QtBot,
+) -> None:
+    window = opened(qtbot, "punto_banco")
+    keys(window, "2 p 5 0 Enter Enter 2 2 k q 4 9 F5 Home 9")
+    assert status(window) == (
+        "As the house does: One card too many for the Player, “Burn the card”. Burned with it: 4."
+    )
+
+
+def test_a_natural_that_a_right_card_makes_is_asked_about_once_both_hands_are_shown(
+    qtbot: QtBot,
+) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "2 5 0 0 Enter f Enter c 9 n k 7 k 5 F5 Home Right Right 8")
+    assert called(window) == "Natural declared too late"
+    assert held(window) == "K 8 9 / K 5"
+    keys(window, "Down Enter")
+    assert held(window) == "K 8 / K 5"
+    assert status(window) == "Decided: “Drawn cards go back”."
+
+
 def test_an_earlier_card_is_chosen_and_put_right(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "2 k 3 F5 Left 9")

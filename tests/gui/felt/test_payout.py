@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.pads.settle_pad import SettlePad, fitting
 from dealer_app.gui.felt.table_window import TableWindow
-from tests.gui.felt.screens import click, keys, ready, scene, table, tap
+from tests.gui.felt.screens import click, keys, ready, scene, status, table, tap
 from tests.gui.felt.screens import shown as window_of
 
 STAKES = "Tab 2 p 2 0 0 Enter 3 b 1 0 0 Enter 3 e 2 0 Enter Enter"
@@ -32,6 +32,14 @@ def test_losing_stakes_are_taken_before_winners_are_paid(qtbot: QtBot) -> None:
         ("3", "Tie 20", "take"),
         ("3", "Banker 100", "pay 95"),
     ]
+
+
+def test_a_card_put_right_among_settled_lines_says_whose_are_to_be_settled_anew(
+    qtbot: QtBot,
+) -> None:
+    window = ready(qtbot)
+    keys(window, f"{STAKES} 9 2 k 3 Space F5 4")
+    assert status(window).endswith("Was settled, and is to be settled anew: seat 3.")
 
 
 def test_the_commission_stands_beneath_the_bet(qtbot: QtBot) -> None:

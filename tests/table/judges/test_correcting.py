@@ -1,5 +1,7 @@
 """A card entered wrong is put right: the coup is judged anew, and its faults come to light."""
 
+from typing import Final
+
 import pytest
 
 from dealer_app.i18n import words
@@ -21,6 +23,7 @@ from tests.builders import (
     held,
     nets,
     refusal,
+    replayed,
     say,
     session,
     show,
@@ -316,3 +319,43 @@ def test_a_card_that_was_burned_leaves_nothing_to_put_right_at_its_side() -> Non
     )
     table = baccara(*refused, offered_card="seen")
     assert refusal(table, correct("tableau_2", 1, "2")) is No.STRIKE_FIRST
+
+
+HIDDEN_CHEMIN: Final = (
+    "variant chemin_de_fer\nshoe\ncoup\nbank 2 200\nstake 3 200\ndeal xx xx xx xx\n"
+    "say ponte draw\ndeal A\nsay banque stand\nshow ponte K 3\n"
+)
+
+
+@pytest.mark.parametrize("behind", ["", "show banque K 5\n"])
+def test_a_natural_that_a_right_card_brings_to_light_is_asked_about_whatever_is_shown_behind_it(
+    behind: str,
+) -> None:
+    table = replayed(HIDDEN_CHEMIN + behind)
+    entered(table, correct("ponte", 2, "9"))
+    assert codes(table) == [PUT_RIGHT, ("IRR-22", "(burn)")]
+    assert hands(table).startswith("K 9 A")
+
+
+@pytest.mark.parametrize(("way", "ponte"), [("burn", "K 9"), ("stand", "K 9 A")])
+def test_what_is_shown_behind_such_a_natural_is_judged_by_the_decision_on_it(
+    way: str, ponte: str
+) -> None:
+    table = replayed(HIDDEN_CHEMIN + "show banque K 3\n")
+    assert ("IRR-21", None) in codes(table)
+    entered(table, correct("ponte", 2, "9"), decide("IRR-22", way))
+    assert held(table, "ponte") == ponte
+    assert (("IRR-21", None) in codes(table)) is (way == "stand")
+
+
+def test_two_late_naturals_of_one_coup_are_decided_one_after_the_other() -> None:
+    table = replayed(
+        "variant baccara\nshoe\ncoup\ndeal xx xx xx xx xx xx\nsay banque give\n"
+        "say tableau_1 draw\ndeal 4\nsay tableau_2 draw\ndeal 3\nsay banque stand\n"
+        "show tableau_1 K 3\nshow tableau_2 K 3\nshow banque K 6\n"
+    )
+    entered(table, correct("tableau_1", 2, "9"), decide("IRR-22", "stand"))
+    entered(table, correct("tableau_2", 2, "9"))
+    assert codes(table)[-1] == ("IRR-22", "(burn)")
+    entered(table, decide("IRR-22", "burn"))
+    assert codes(table)[-1] == ("IRR-22", "burn")

@@ -24,7 +24,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.alerts import alerts
 from dealer_app.table.judges.authority import act_of
 from dealer_app.table.judges.judge import judge
-from dealer_app.table.judges.verdict import decided, owed
+from dealer_app.table.judges.verdict import by_default, decided, owed
 from dealer_app.table.state import fold
 from dealer_app.table.table import Table
 from tests.benchmarks.patrons import Night, opened
@@ -224,7 +224,7 @@ def test_a_coup_with_a_card_put_in_is_the_coup_dealt_right(game: str, seed: int)
     table = the(_entered(table, put_in))
     for key in keys[at:]:
         table = the(_key(table, key), f"{key} was refused")
-    assert _lies(table) == _lies(right)
+    assert _lies(_all_decided(table)) == _lies(_all_decided(right))
 
 
 def _at_the_first_card(game: str, seed: int) -> Table:
@@ -320,9 +320,17 @@ def _key(table: Table, key: Keyed) -> Table | None:
 
 
 def _entered(table: Table, event: ev.Event) -> Table | None:
-    table = fold(table, ((each, None) for each in owed(table, event)))
+    if owed(table, event):
+        table = _all_decided(table)
     verdict = judge(table, event)
     return None if verdict.refusal else fold(table, ((each, None) for each in verdict.events))
+
+
+def _all_decided(table: Table) -> Table:
+    """The table once what waits is decided as the house does, one after the other."""
+    while waiting := by_default(table):
+        table = fold(table, ((each, None) for each in judge(table, waiting[0]).events))
+    return table
 
 
 def _decided(table: Table) -> list[str]:

@@ -10,6 +10,7 @@ from dealer_app.gui.desk.entry_in_hand import LitCard, Mode
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.i18n import marked
 from dealer_app.i18n.entry_names import entry
+from dealer_app.i18n.names import decision_name, irregular_name, seat_said
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No, Refusal
@@ -17,6 +18,7 @@ from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 from dealer_app.table.judges.card_correction import entered_last, fallen
 from dealer_app.table.judges.judge import judge
+from dealer_app.table.next_coup import followed
 
 Place = tuple[HandId, int]
 """A card on the felt: its hand, and its position from 1."""
@@ -160,15 +162,18 @@ def _correct(desk: Desk, fact: ev.CardCorrected) -> None:
     """Enters the coup as it should have been, and tells what was said of it that falls with the
     wrong entry; also where somebody has still to sign it."""
     was, words = desk.table, desk.words
-    told = (e for e in judge(was, fact).events if isinstance(e, ev.CardCorrected))
+    told = [e for e in judge(was, fact).events if isinstance(e, ev.CardCorrected)]
     falls = [each for event in told for each in fallen(was.facts, event.facts)]
+    said = _done_with_it(desk, told)
 
     def warn(desk: Desk) -> None:
         if falls:
-            named = desk.words.listed(entry(words, each, was.variant, was.house) for each in falls)
+            named = words.listed(entry(words, each, was.variant, was.house) for each in falls)
             wrong = words("Falls with the wrong card: {entries}.", entries=named)
             placed = words("Falls now that the card is in its place: {entries}.", entries=named)
-            desk.warn(placed if fact.missed else wrong)
+            said.append(placed if fact.missed else wrong)
+        if said:
+            desk.warn(" ".join(said))
 
     def follow(desk: Desk) -> None:
         desk.rest()
@@ -176,3 +181,32 @@ def _correct(desk: Desk, fact: ev.CardCorrected) -> None:
 
     if not desk.enter(fact, follow):
         warn(desk)
+
+
+def _done_with_it(desk: Desk, told: Sequence[ev.CardCorrected]) -> list[str]:
+    """What the coup entered anew did of itself: which cards are burned by it, by whose decision,
+    and whose lines, which were settled, are open again."""
+    was, words = desk.table, desk.words
+    if was.coup is None or not told:
+        return []
+    after, said = followed(was, told), list[str]()
+    for event in told:
+        for each in event.facts:
+            if isinstance(each, ev.IrregularityResolved) and each not in was.facts:
+                rule = was.house.irregularities.get(each.code)
+                what = irregular_name(words, each.code, rule)
+                how = decision_name(words, was.variant, was.coup, each.resolution, each.code)
+                said.append(words("As the house does: {what}, “{how}”.", what=what, how=how))
+    burned = list(after.coup.aside if after.coup else ())
+    for card in was.coup.aside:
+        if card in burned:
+            burned.remove(card)
+    if burned:
+        named = words.listed(words.card(card.face, card.suit) for card in burned)
+        said.append(words("Burned with it: {cards}.", cards=named))
+    done = {*was.coup.ticked, *was.coup.deferred}
+    seats = list(dict.fromkeys(seat for seat, _ in sorted(done)))
+    if seats:
+        named = words.listed(seat_said(words, seat) for seat in seats)
+        said.append(words("Was settled, and is to be settled anew: {seats}.", seats=named))
+    return said

@@ -182,7 +182,7 @@ def decision_lines(desk: Desk) -> list[ListLine]:
         return []
     return [
         ListLine(
-            decision_name(desk.words, coup, each, rule.code),
+            decision_name(desk.words, desk.variant, coup, each, rule.code),
             _known(desk, finding, each),
             deed=partial(_choose, desk, finding, each),
             usual=each is finding.resolution,
@@ -253,12 +253,12 @@ def _choose(desk: Desk, finding: Finding, resolution: Resolution) -> None:
 def _decide(desk: Desk, finding: Finding, resolution: Resolution) -> None:
     """Records the decision, and tells it: what follows it is another call."""
     coup = desk.table.coup
-    named = "" if coup is None else decision_name(desk.words, coup, resolution, finding.code)
+    named = decision_name(desk.words, desk.variant, coup, resolution, finding.code)
 
     def follow(desk: Desk) -> None:
         desk.rest()
         _tell_stake(desk, finding.stake, resolution)
-        if named and not desk.said.sentence and desk.pending is None:
+        if not desk.said.sentence and desk.pending is None:
             desk.say(desk.words("Decided: “{decision}”.", decision=named))
 
     desk.enter(ev.IrregularityResolved(finding.code, resolution), follow)
@@ -299,4 +299,4 @@ def decision_said(desk: Desk) -> str:
         return ""
     if taken is None:
         return desk.words(lit_line.LIGHTS_FIRST)
-    return decision_name(desk.words, coup, taken, finding.code)
+    return decision_name(desk.words, desk.variant, coup, taken, finding.code)

@@ -22,9 +22,9 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.entry_names import entry
 from dealer_app.i18n.names import (
     bet_name,
+    decision_name,
     finding_name,
     post_name,
-    resolution_name,
     seat_name,
 )
 from dealer_app.i18n.reasons import MEND_REASONS, VOID_REASONS
@@ -381,8 +381,10 @@ def _decisions(desk: Desk) -> list[ListLine]:
     def so(resolution: Resolution) -> None:
         propose(desk, ev.IrregularityResolved(code, resolution))
 
-    offered = played(desk).rules.house.irregularities[code].offered
-    return [ListLine(resolution_name(desk.words, r, code), "", partial(so, r)) for r in offered]
+    coup, rules = played(desk).coup, played(desk).rules
+    named = partial(decision_name, desk.words, rules.variant, coup)
+    offered = rules.house.irregularities[code].offered
+    return [ListLine(named(each, code), "", partial(so, each)) for each in offered]
 
 
 def _has_share(was: Played) -> bool:
