@@ -22,8 +22,8 @@ from dealer_app.cli.terminal_hand import (
 )
 from dealer_app.i18n import Words, marked
 from dealer_app.machine import Status
-from dealer_app.night.backups import restoration
-from dealer_app.night.backups.backup import SUFFIX, Backup, back_up, check
+from dealer_app.night import restoration
+from dealer_app.night.backup import SUFFIX, Backup, back_up, check
 from dealer_app.night.house_guard import guarding, keeps_register
 from dealer_app.night.machine_notes import Findings, Reserves, note
 from dealer_app.night.night_sums import Nights

@@ -23,7 +23,7 @@ from dealer_app.cli.command_line import failed
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.machine import Status
-from dealer_app.night.backups.restoration import LastPapers
+from dealer_app.night.restoration import LastPapers
 from dealer_app.pit import pit_schema, recovery, simulation
 from dealer_app.pit.book_copy import hear
 from dealer_app.pit.comparison import compare_all, compare_book, compare_people

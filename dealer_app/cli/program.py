@@ -208,7 +208,7 @@ def _verify(asked: argparse.Namespace) -> int:
 
 def _desk(asked: argparse.Namespace) -> int:
     from dealer_app.cli import night_commands
-    from dealer_app.night.backups.restoration import LastPapers
+    from dealer_app.night.restoration import LastPapers
 
     if asked.command == "key":
         from dealer_app.cli.key_commands import house_key

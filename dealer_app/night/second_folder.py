@@ -17,7 +17,7 @@ from dealer_app import __version__
 from dealer_app.i18n import marked
 from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Shortcoming
-from dealer_app.night.backups.backup import SUFFIX, Backup, back_up
+from dealer_app.night.backup import SUFFIX, Backup, back_up
 from dealer_app.night.machine_notes import note
 from dealer_app.register import facts as f
 from dealer_app.register.witness import Witness, line_of, read_line

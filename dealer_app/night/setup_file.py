@@ -25,7 +25,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.reasons import system_reason
 from dealer_app.library.house.houses import FOLDER as HOUSES
 from dealer_app.library.house.houses import house_from_text, house_ids
-from dealer_app.night.backups.backup import PLAIN
+from dealer_app.night.backup import PLAIN
 from dealer_app.night.open_tables import is_device
 from dealer_app.night.staff import HASHER
 from dealer_app.register import facts as f

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import psycopg
 
 from dealer_app.i18n import marked
-from dealer_app.night.backups.restoration import (
+from dealer_app.night.restoration import (
     UNKNOWN,
     LastPapers,
     Source,

@@ -26,7 +26,7 @@ from dealer_app.replay.run import enter
 from dealer_app.replay.script import read_script
 from dealer_app.replay.shoe_walk import steps_of
 from dealer_app.session.recorder import begin
-from dealer_app.store.chain import Chained, Stored
+from dealer_app.store.chain import Chained, Clock, Stored
 from dealer_app.store.entry_rows import EntryRows
 from dealer_app.store.journal import Journal
 
@@ -198,7 +198,7 @@ def _repeated(rows: Sequence[Stored], most: int) -> list[Stored]:
     raise AssertionError
 
 
-def _ticking() -> Callable[[], datetime]:
+def _ticking() -> Clock:
     start, seconds = datetime(2026, 11, 20, 20, 0, tzinfo=UTC), count(step=2)
     return lambda: start + timedelta(seconds=next(seconds))
 

@@ -21,7 +21,7 @@ from typing import Final
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text, sheet_from_text
 from dealer_app.library.faults import FileFault
-from dealer_app.night.backups.backup import back_up, check
+from dealer_app.night.backup import back_up, check
 from dealer_app.register.witness import Seen, Witness, line_of, read_line, read_signs
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of

@@ -17,10 +17,10 @@ from dealer_app import __version__
 from dealer_app.gui.night.register_notes import Noting
 from dealer_app.i18n import Words, words
 from dealer_app.night import house_keys, machine_notes, second_folder
-from dealer_app.night.backups.backup import back_up
-from dealer_app.night.backups.restoration import LastPapers, restore
+from dealer_app.night.backup import back_up
 from dealer_app.night.night_sums import Nights, closing
 from dealer_app.night.open_tables import start
+from dealer_app.night.restoration import LastPapers, restore
 from dealer_app.night.second_folder import keep_line
 from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from dealer_app.cli.replay_commands import record
 from dealer_app.night.after_closing import put_right, since_closing
-from dealer_app.night.backups.backup import check
+from dealer_app.night.backup import check
 from dealer_app.night.nights import refreshed, so_far, summary_of
 from dealer_app.papers.kinds import PaperSession
 from dealer_app.register import facts as f

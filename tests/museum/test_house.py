@@ -18,12 +18,12 @@ from dealer_app.cli.witness_commands import papers as verify_papers
 from dealer_app.i18n import words
 from dealer_app.machine import Status
 from dealer_app.night import staff
-from dealer_app.night.backups.backup import back_up, check
-from dealer_app.night.backups.restoration import restore
+from dealer_app.night.backup import back_up, check
 from dealer_app.night.house_keys import key_of_now
 from dealer_app.night.machine_notes import answered, doubts, watched
 from dealer_app.night.night_sums import verify_all
 from dealer_app.night.open_tables import start
+from dealer_app.night.restoration import restore
 from dealer_app.night.staff import Staff
 from dealer_app.papers import kinds as papers
 from dealer_app.register import facts as f

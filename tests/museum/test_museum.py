@@ -14,8 +14,8 @@ from pypdfium2 import PdfDocument
 from dealer_app.cli.train_commands import SchoolPaper, write_certificate, write_progress
 from dealer_app.i18n import Words, words
 from dealer_app.library import house_from_text, sheet_from_text
-from dealer_app.night.backups.backup import check
-from dealer_app.night.backups.restoration import restore
+from dealer_app.night.backup import check
+from dealer_app.night.restoration import restore
 from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint, kinds, write_rule_sheet
 from dealer_app.papers.kinds import (

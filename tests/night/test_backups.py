@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from dealer_app.night.backups import restoration
-from dealer_app.night.backups.backup import (
+from dealer_app.night import restoration
+from dealer_app.night.backup import (
     MOST_LISTED,
     Backup,
     Exists,
@@ -27,7 +27,7 @@ from dealer_app.night.backups.backup import (
     back_up,
     check,
 )
-from dealer_app.night.backups.restoration import LastPapers, NotAsRecorded, PapersKnown, restore
+from dealer_app.night.restoration import LastPapers, NotAsRecorded, PapersKnown, restore
 from dealer_app.register import facts as f
 from dealer_app.register.state import next_number
 from dealer_app.rules.staff import UNSIGNED, Signature

@@ -11,8 +11,7 @@ import pytest
 from dealer_app import __version__
 from dealer_app.cli.program import main
 from dealer_app.night import machine_notes as module
-from dealer_app.night.backups.backup import back_up, check
-from dealer_app.night.backups.restoration import restore
+from dealer_app.night.backup import back_up, check
 from dealer_app.night.machine_notes import (
     Watch,
     answered,
@@ -26,6 +25,7 @@ from dealer_app.night.machine_notes import (
     stopped,
     watched,
 )
+from dealer_app.night.restoration import restore
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode

@@ -11,13 +11,13 @@ from typing import Final
 
 import pytest
 
-from dealer_app.night.backups.backup import back_up, check
-from dealer_app.night.backups.restoration import restore
+from dealer_app.night.backup import back_up, check
 from dealer_app.night.house_guard import guarding, unasked
 from dealer_app.night.machine_notes import answered, doubts, reserves, started, watched
 from dealer_app.night.new_register import NUMBERS_KNOWN, RegisterThere, begin_anew, may_begin
 from dealer_app.night.night_sums import verify_all
 from dealer_app.night.open_tables import start
+from dealer_app.night.restoration import restore
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode

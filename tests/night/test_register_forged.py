@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from dealer_app.cli import program
-from dealer_app.night.backups.backup import back_up, check
+from dealer_app.night.backup import back_up, check
 from dealer_app.night.house_guard import guarding
 from dealer_app.night.machine_notes import begun, doubted, doubts, watched
 from dealer_app.night.open_tables import start

@@ -7,8 +7,8 @@ import pytest
 
 from dealer_app.cli.program import main
 from dealer_app.i18n import Words
-from dealer_app.night.backups.backup import check
-from dealer_app.night.backups.restoration import NotEmpty, NothingThere, Recovered, recover
+from dealer_app.night.backup import check
+from dealer_app.night.restoration import NotEmpty, NothingThere, Recovered, recover
 from dealer_app.night.second_folder import NotSafe, keep, unkept, unsafe
 from dealer_app.register import facts as f
 from dealer_app.settings import Settings, checked_settings, settings_file, write_settings

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n.saying import Hindrance
-from dealer_app.night.backups.restoration import LastPapers, NotEmpty
+from dealer_app.night.restoration import LastPapers, NotEmpty
 from dealer_app.pit import recovery
 from dealer_app.pit.book_copy import hear
 from dealer_app.pit.courier import deliver_all

@@ -13,10 +13,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from dealer_app.night.backups.backup import back_up, check
-from dealer_app.night.backups.restoration import restore
+from dealer_app.night.backup import back_up, check
 from dealer_app.night.night_sums import totals_of
 from dealer_app.night.nights import summary_of
+from dealer_app.night.restoration import restore
 from dealer_app.register import facts as f
 from dealer_app.register.totals import cumulated
 from dealer_app.rules.staff import UNSIGNED

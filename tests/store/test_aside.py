@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.night.backups.backup import back_up, check
-from dealer_app.night.backups.restoration import restore
+from dealer_app.night.backup import back_up, check
+from dealer_app.night.restoration import restore
 from dealer_app.store import aside
 from dealer_app.store.aside import SUFFIX, goes_on, set_aside
 from dealer_app.store.journal import Journal

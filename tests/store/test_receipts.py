@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.night.backups.backup import back_up
-from dealer_app.night.backups.restoration import restore
+from dealer_app.night.backup import back_up
+from dealer_app.night.restoration import restore
 from dealer_app.register import facts as f
 from dealer_app.store.notes import look
 from dealer_app.store.receipts import SEEN, SUFFIX, keep, receipt_of, unlike_server

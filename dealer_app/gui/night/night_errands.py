@@ -14,8 +14,8 @@ from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_page import FormAsked, FormChoice, FormLine, FormPage
 from dealer_app.i18n import Words, marked
-from dealer_app.night.backups.backup import SUFFIX
-from dealer_app.night.backups.restoration import UNKNOWN, LastPapers
+from dealer_app.night.backup import SUFFIX
+from dealer_app.night.restoration import UNKNOWN, LastPapers
 from dealer_app.register.state import Register, parted
 from dealer_app.reports import OF_A_SESSION, PaperKind
 from dealer_app.rules.staff import UNSIGNED, Act, Signature

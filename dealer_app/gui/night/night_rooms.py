@@ -3,7 +3,6 @@ sealed session looked at again, whose coups are put right (IRR-19)."""
 
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
 from threading import Thread
@@ -197,7 +196,7 @@ class AlertDesk(QObject):
 
     ended = Signal()
 
-    def __init__(self, shell: Shell, clock: Callable[[], datetime]) -> None:
+    def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)
         self._shell, self._clock = shell, clock
         self._signs: Signs | None = None

@@ -3,7 +3,6 @@ second folder is brought up while the window is open, and nobody waits."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -52,7 +51,7 @@ class SecondFolder(QObject):
 
     due = Signal()
 
-    def __init__(self, shell: Shell, clock: Callable[[], datetime]) -> None:
+    def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)
         self._shell, self._clock = shell, clock
         self._thread: Thread | None = None

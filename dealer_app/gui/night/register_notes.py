@@ -129,7 +129,7 @@ class HeadKeeper(QObject):
         self,
         window: TableWindow,
         held: OpenTable,
-        clock: Callable[[], datetime],
+        clock: Clock,
         *,
         taken_up: bool = False,
     ) -> None:

@@ -39,6 +39,7 @@ from dealer_app.pit.expectation import (
 from dealer_app.pit.house_book import at_book, decided
 from dealer_app.pit.house_watch import HouseSeen
 from dealer_app.pit.mirror import Mirrored, kept_book
+from dealer_app.store.chain import Clock
 
 ByHour = Mapping[datetime | None, Band]
 """What is expected of each hour, by when it begins."""
@@ -168,7 +169,7 @@ class PitDesk(QObject):
         self,
         shell: Shell,
         watching: Watching,
-        clock: Callable[[], datetime],
+        clock: Clock,
         beat: Callable[[], float],
         url: str = "",
     ) -> None:

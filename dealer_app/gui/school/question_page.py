@@ -20,7 +20,7 @@ from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_desk import AnswerDesk
 from dealer_app.gui.school.answer_entry import AnswerDraft
-from dealer_app.gui.school.question_felt import Put, QuestionFelt
+from dealer_app.gui.school.question_felt import Put, QuestionFelt, QuestionSide
 from dealer_app.gui.school.question_sentences import (
     RunMoment,
     bar_of,
@@ -33,7 +33,6 @@ from dealer_app.gui.school.question_sentences import (
     way_said,
     why_asked,
 )
-from dealer_app.gui.school.question_side import QuestionSide
 from dealer_app.gui.school.rule_page import RulePage
 from dealer_app.gui.school.run import Beat, Running, RunOutcome
 from dealer_app.gui.school.school_page import SchoolPage

@@ -9,8 +9,7 @@ from dealer_app.gui.kit.style import Style
 from dealer_app.gui.school.answer_entry import AnswerDraft, figured, seat_signs, sign_of
 from dealer_app.gui.school.answer_parts import Offered
 from dealer_app.gui.school.chip_rack import ChipLaid, piles_of
-from dealer_app.gui.school.question_felt import Put
-from dealer_app.gui.school.question_side import QuestionState, Reasons
+from dealer_app.gui.school.question_felt import Put, QuestionState, Reasons
 from dealer_app.gui.school.run import Posed, Running, RunOutcome
 from dealer_app.i18n import NO_BREAK_SPACE, Words
 from dealer_app.library.card import LitLaw, lit_law

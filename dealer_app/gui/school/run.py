@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from enum import StrEnum
 from itertools import islice
 from pathlib import Path
@@ -141,7 +140,7 @@ class Around:
 
     games: Games
     random: Random
-    clock: Callable[[], datetime]
+    clock: Clock
     beat: Beat
 
 

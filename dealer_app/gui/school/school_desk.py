@@ -1,8 +1,7 @@
 """The school in the window: who trains, and which of its pages leads to which."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
 from random import Random, SystemRandom
 from time import monotonic
 from typing import Final, assert_never
@@ -26,6 +25,7 @@ from dealer_app.gui.school.trainees_page import TraineesPage
 from dealer_app.gui.school.trainer_desk import TrainerDesk
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import BadOption, FileFault, HouseSheet, chosen_house, variant_ids
+from dealer_app.store.chain import Clock
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
 from dealer_app.training.class_book import TaskGiven, TaskKind
@@ -42,7 +42,7 @@ from dealer_app.training.record import SET_ASIDE
 class Time:
     """What the school takes from outside: the clock, seconds that pass, and chance."""
 
-    clock: Callable[[], datetime]
+    clock: Clock
     beat: Beat
     random: Random
 
@@ -308,6 +308,6 @@ class School(QObject):
             self.exam.open(self.trainee, game)
 
 
-def school_of(shell: Shell, clock: Callable[[], datetime]) -> School:
+def school_of(shell: Shell, clock: Clock) -> School:
     """A window's school, by its clock and by the machine's chance."""
     return School(shell, Time(clock, monotonic, SystemRandom()))

@@ -2,9 +2,8 @@
 keyed, or fed by an electronic shoe that is none."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
-from datetime import datetime
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -31,6 +30,7 @@ from dealer_app.replay.shoe_walk import steps_of
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.session import recorder
+from dealer_app.store.chain import Clock
 from dealer_app.store.journal import Journal
 from dealer_app.table.events import ShoeOpened
 from dealer_app.table.shoe_file import Statement
@@ -46,7 +46,7 @@ STAKED: Final = frozenset({Step.BANK, Step.STAKES, Step.COVER})
 Kind = tuple[Step, Why]
 
 
-def _opened(shell: Shell, script: Script, name: str, clock: Callable[[], datetime]) -> OpenTable:
+def _opened(shell: Shell, script: Script, name: str, clock: Clock) -> OpenTable:
     """The table of a shoe file, of which nothing is dealt yet, in a journal of its own."""
     opened = script.opening
     journal = Journal.open(shell.settings.data / f"{opened.table or name}{SUFFIX}", clock)
@@ -64,7 +64,7 @@ def tells(due: Due | None) -> bool:
 class Demo(QObject):
     """Enters what a shoe file says, one entry after the other, into a journal of its own."""
 
-    def __init__(self, shell: Shell, file: Path, clock: Callable[[], datetime]) -> None:
+    def __init__(self, shell: Shell, file: Path, clock: Clock) -> None:
         super().__init__(shell)
         self._shell = shell
         self._script = read_script(file)
@@ -155,7 +155,7 @@ class FedDemo(QObject):
         self,
         shell: Shell,
         file: Path,
-        clock: Callable[[], datetime],
+        clock: Clock,
         faults: ShoeFaults,
         kind: str | Path = "",
     ) -> None:

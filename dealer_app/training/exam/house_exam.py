@@ -8,7 +8,7 @@ of a sheet that happens to be chosen. What neither this nor the check of the sch
 find stands in `store/trust/school_check.py`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,6 +26,7 @@ from dealer_app.register.sheets import SheetStanding
 from dealer_app.register.state import Register, known_as, person
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import TEACHERS, UNSIGNED, Signature
+from dealer_app.store.chain import Clock
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION
 from dealer_app.store.school import copied, entries_of, record_held
@@ -118,7 +119,7 @@ UNPROVED: Final = ExamProof(lacks=Saying(_UNKNOWN))
 class ExamOffice:
     """Where exams of a data folder are drawn, noted and signed; `house` is the chosen one."""
 
-    def __init__(self, folder: Path, clock: Callable[[], datetime], house: House) -> None:
+    def __init__(self, folder: Path, clock: Clock, house: House) -> None:
         self._folder = folder
         guard = sheet_guard(folder, house)
         self.staff = Staff(folder, clock, guard.staff, guard.authority)

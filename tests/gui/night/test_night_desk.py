@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.cli.arguments import SERIES
 from dealer_app.gui.night import night_errands, nights_page
 from dealer_app.gui.night.nights_page import NightsPage
-from dealer_app.night.backups.backup import check
+from dealer_app.night.backup import check
 from dealer_app.night.nights import Faulty, Reader, refreshed
 from dealer_app.register import facts as f
 from dealer_app.store.register import Deed, RegisterFile

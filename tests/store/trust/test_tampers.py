@@ -14,11 +14,11 @@ from typing import Any, Final
 
 import pytest
 
-from dealer_app.night.backups.backup import back_up, check
-from dealer_app.night.backups.restoration import restore
+from dealer_app.night.backup import back_up, check
 from dealer_app.night.machine_notes import doubts
 from dealer_app.night.night_sums import Nights, verify_all
 from dealer_app.night.open_tables import start
+from dealer_app.night.restoration import restore
 from dealer_app.register.facts import FileFinding
 from dealer_app.register.witness import read_line
 from dealer_app.store.register_place import FILE

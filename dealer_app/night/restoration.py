@@ -22,7 +22,7 @@ from typing import IO, Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.reasons import system_reason
-from dealer_app.night.backups.backup import (
+from dealer_app.night.backup import (
     SUFFIX,
     Backup,
     Exists,

@@ -1,6 +1,11 @@
 """A backup as a file: how it is taken, what its list may say, and every byte of it held against
 that list.
 
+It is a zip archive of the whole data folder, good only where all of it verifies: copies of the
+tables' journals, the register, the trainees' records and the house's own sheets and lessons, and a
+list of them with the size and the SHA-256 of each. What is brought back never takes a file's place.
+A trainee's record that is damaged is kept as it lies, and named: no table's backup waits for it.
+
 Nothing in it is believed. It may have been made by anybody, and whoever opens it is a director with
 little time: how long the list is, how its parts are called and how much they unpack to has bounds,
 which are looked at before anything is written, and again while it is.
@@ -11,10 +16,10 @@ import os
 import re
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from shutil import copyfile
@@ -25,6 +30,7 @@ from typing import IO, Final, NamedTuple, TypeVar
 from dealer_app.i18n import marked
 from dealer_app.i18n.reasons import system_reason
 from dealer_app.store.aside import SUFFIX as KEPT
+from dealer_app.store.chain import Clock
 from dealer_app.store.journal_copies import JOURNALS, copy, copy_all
 from dealer_app.store.register_place import FILE
 from dealer_app.store.schema import LOG, natural
@@ -328,7 +334,7 @@ class _Copy(NamedTuple):
     path: Path
 
 
-def back_up(folder: Path, target: Path, now: Callable[[], datetime], software: str) -> Backup:
+def back_up(folder: Path, target: Path, now: Clock, software: str) -> Backup:
     """Writes a backup of the folder's journals and reads it back; a Trouble says why not.
 
     Tables may be dealt at meanwhile: each journal is kept as it stands at one moment, and what the
