@@ -357,3 +357,17 @@ def test_esc_of_a_late_stake_that_is_begun_leaves_the_line_alone(qtbot: QtBot) -
     keys(window, "b 1 0 Esc")
     assert status(window) == "Given up, not recorded: seat 5, Banker, €10."
     assert scene(window).phase is Phase.STAKES
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_esc_after_a_seat_touched_before_the_first_card_ends_the_stakes_again(
+    qtbot: QtBot, *, hidden: bool
+) -> None:
+    window = opened(qtbot, "banque")
+    keys(window, "2 5 0 0 Enter 3 i 2 0 Enter 4 z 3 0 Enter Enter" + ("" if hidden else " F7"))
+    before = (called(window), held(window), Phase.CARDS)
+    assert scene(window).phase is Phase.CARDS
+    window.view.seat_tapped.emit("5")
+    assert scene(window).phase is Phase.STAKES
+    keys(window, "Esc")
+    assert (called(window), held(window), scene(window).phase) == before

@@ -85,8 +85,7 @@ def hundred(desk: Desk) -> None:
     if line.asks_amount and line.amount and not line.offered:
         digits = desk.table.house.currency.digits
         to(desk, line.figure("0", digits).figure("0", digits))
-    elif line.asks_amount and line.seat not in NOBODY and _last_stake(desk, line):
-        again = _last_stake(desk, line)
+    elif line.asks_amount and line.seat not in NOBODY and (again := _last_stake(desk, line)):
         to(desk, replace(line.of(again, desk.table.house.currency.digits), offered=True))
     else:
         desk.refuse(desk.words("Space: two noughts of an amount, or what the seat staked last."))
@@ -291,7 +290,8 @@ def touch_seat(desk: Desk, seat: Seat) -> None:
         return
     desk.quiet()
     desk.closed = None  # what was keyed in vain is seen: whoever touches looks
-    if desk.dealt_ahead:  # no card lies yet
+    ahead = desk.dealt_ahead
+    if ahead:  # no card lies yet
         desk.reopen_stakes()
     if lot_entry.touched(desk, seat):
         return
@@ -304,7 +304,7 @@ def touch_seat(desk: Desk, seat: Seat) -> None:
     if line.kind is not LineKind.STAKE and names:
         touched = replace(line, seat=seat, asks_seat=False)
     staking = desk.keyed.find(Staking)
-    strayed = staking.strayed if staking is not None else not said(desk)
+    strayed = staking.strayed if staking is not None else ahead or not said(desk)
     desk.keyed = begun(Staking(touched, strayed))
     stake_remarks.warn_early(desk)
 
@@ -500,6 +500,8 @@ def give_up(desk: Desk) -> None:
     stake_remarks.tell_dropped(desk, line)
     goes_on = line.kind is LineKind.STAKE and not (line.empty or bank_call.in_turn(desk.called))
     desk.keyed = stake_in_hand() if goes_on and not strays else Keyed()
+    if strays and bank_call.waits(desk):  # the touch has opened them again
+        desk.end_stakes()
 
 
 def withdraw(desk: Desk) -> None:
@@ -528,8 +530,7 @@ def _only_bet(desk: Desk, seat: str) -> BetId | None:
 
 def repeat(desk: Desk) -> None:
     """The stakes of the last coup again: those of the seat that is keyed, or the table's."""
-    keyed = desk.keyed
-    stakes = desk.moment.keys_stake
+    keyed, stakes = desk.keyed, desk.moment.keys_stake
     if desk.called is not None and desk.called.step is Step.BANK and bank_call.is_unheld(desk):
         desk.refuse(desk.words(bank_call.BANK_FIRST))
         return
@@ -543,8 +544,7 @@ def repeat(desk: Desk) -> None:
         desk.keyed = stake_in_hand() if stakes else Keyed(keyed.moments[:1])
         stake_remarks.tell_repeated(desk, left)
 
-    again = Entry(StakesAgain(seat), follow)
-    shoe_entry.in_a_coup(desk, lambda desk: desk.make(again))
+    shoe_entry.in_a_coup(desk, lambda desk: desk.make(Entry(StakesAgain(seat), follow)))
 
 
 DEEDS: Final[Mapping[Verb, Deed]] = {
