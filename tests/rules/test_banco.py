@@ -170,6 +170,7 @@ def test_a_banco_for_all_goes_before_one_with_the_table() -> None:
     game = chemin_de_fer()
     assert holder_of_banco(game, "banco 2 500", "banco v1") == "v1"
     assert no(game, bank_of_1000(game, "banco v1"), "banco 2 500") is No.ALONE_TAKEN
+    assert no(game, bank_of_1000(game, "banco 2 500"), "banco 3 500") is No.WITH_TABLE_TAKEN
 
 
 def test_the_banco_prime_goes_before_the_banco_suivi_and_this_before_the_others() -> None:

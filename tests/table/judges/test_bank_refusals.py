@@ -179,6 +179,13 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         "Somebody has taken the bank alone: nobody else stakes there.",
         f"La banque est prise par un seul{NO_BREAK}: personne d’autre n’y mise.",
     ),
+    No.WITH_TABLE_TAKEN: Impossible(
+        WITH_A_BANK + "banco 2 50\n",
+        banco(3, 50),
+        "Seat 2 is with the table already: what is missing is a stake, or a banco alone.",
+        f"La place 2 est déjà avec la table{NO_BREAK}: ce qui manque se mise, ou l’on fait banco"
+        " seul.",
+    ),
     No.BELOW_SHARE: Impossible(
         WITH_A_BANK,
         banco(2, 49),
