@@ -44,7 +44,7 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.training import progress
 from dealer_app.training.drills import columns, places, subjects
 from dealer_app.training.drills.own_questions import UnreadDrill, taught, title_of
-from dealer_app.training.exam.exam import right_of, too_slow
+from dealer_app.training.exam.exam import conditions, right_of, too_slow
 from dealer_app.training.exam.house_exam import UNPROVED, AttemptLine, ExamProof, bring, proof_of
 from dealer_app.training.exercises import MOST, questions, sheet_of
 from dealer_app.training.games import Games, games, norms_at, rules_of, zone_at
@@ -342,6 +342,7 @@ def _certificate(
         trainer=proof.trainer,
         attempts=[_attempt(each, words) for each in proof.attempts],
         proved=_proved(proof, words),
+        conditions=conditions(words, exam),
     )
 
 

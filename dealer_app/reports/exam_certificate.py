@@ -89,7 +89,8 @@ class CertificateData:
     `share` is what was right by what each act weighs, `asks` the two marks of the house; `slow`:
     time alone was lacking. `lacks` is why it is a statement of results and no certificate, empty
     where it is one. `number` is the number of the exam in the register, 0 for none; `trainer`
-    signed beside the trainee; `proved` is what answers for that.
+    signed beside the trainee; `proved` is what answers for that. `conditions` are what it is passed
+    by: whether each was met, what is asked, what it came to.
     """
 
     imprint: SchoolImprint
@@ -108,6 +109,7 @@ class CertificateData:
     trainer: str = ""
     attempts: Sequence[AttemptRow] = ()
     proved: str = ""
+    conditions: Sequence[tuple[bool, str, str]] = ()
 
     @property
     def share(self) -> RightShare:
@@ -144,6 +146,11 @@ def _certificate(data: CertificateData, figures: Figures) -> Iterator[Part]:
     yield Spacer(0, 8)
     yield from _exam_facts(data, figures)
     yield from MARK_LINES.parts(data.marks, figures, MarkLine("", data.share))
+    reached = {True: words("reached"), False: words("not reached")}
+    met = [FactLine(asks, f"{came} · {reached[met]}") for met, asks, came in data.conditions]
+    if met:
+        yield Spacer(0, 6)
+        yield facts(met)
     yield from section(words("Time of a coup, in seconds"))
     pace = Pace(data.game, data.pace, data.norm, seconds(words, data.pace))
     yield Paces([pace], figures)

@@ -80,9 +80,13 @@ EXAM: Final = CertificateData(
 
 
 def test_a_statement_says_that_time_alone_was_lacking(tmp_path: Path) -> None:
-    path, slow = tmp_path / "marks.pdf", replace(EXAM, passed=False, slow=True, lacks="-")
+    late = (False, "The time of a coup: 90.0 s at most", "114.7 s")
+    path = tmp_path / "marks.pdf"
+    slow = replace(EXAM, passed=False, slow=True, lacks="-", conditions=[late])
     write_certificate(path, slow, words("en"), invariant=True)
-    assert "has not passed it: right, but too slow." in pages(path)[0].replace("\n", " ")
+    page = pages(path)[0].replace("\n", " ")
+    assert "has not passed it: right, but too slow." in page
+    assert "114.7 s · not reached" in page
 
 
 WEEKS: Final = [

@@ -17,7 +17,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.table import events as ev
 from dealer_app.training.exam import exam as exams
-from dealer_app.training.exam.exam import Exam, ExamTerms
+from dealer_app.training.exam.exam import Exam, ExamTerms, conditions
 from dealer_app.training.exam.exam_moments import ExamMoment, late_stake, said_by
 from dealer_app.training.exam.exam_plan import played
 from dealer_app.training.games import rules_of
@@ -61,6 +61,19 @@ def course(taking: Exam, watch: Watch) -> list[ExamMoment]:
         seen.append(taking.moment)
         act(taking, watch)
     return seen
+
+
+def test_each_thing_that_an_exam_asks_is_told_with_what_it_came_to() -> None:
+    """What is just missed is not rounded to what was asked."""
+    marks = (PartMark(ExamPart.CALLS, 10, 1), PartMark(ExamPart.OMISSIONS, 7, 2))
+    taken = ExamTaken(1, OPEN, 1, 10, 900_040, NORM, marks, passed=False, weights=(2, 3))
+    all_, each, time = conditions(words("en"), taken)
+    assert all_ == (False, "All acts, by what they weigh: 90% at least", "80.4%")
+    assert each == (False, "Each part: 75% at least", "Omissions 71.4%")
+    assert time == (False, "The time of a coup: 90.0\u00a0s at most", "90.1\u00a0s")
+    right = replace(taken, marks=(PartMark(ExamPart.CALLS, 10, 1),), weights=(2,))
+    assert [met for met, *_ in conditions(words("en"), right)] == [True, True, False]
+    assert conditions(words("en"), replace(taken, marks=())) == ()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,9 +14,10 @@ from datetime import datetime
 from fractions import Fraction
 from hashlib import sha256
 from random import Random
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
-from dealer_app.i18n import marked
+from dealer_app.i18n import NO_BREAK_SPACE, Words, marked
+from dealer_app.i18n.school_words import part_name
 from dealer_app.library import read_sheet
 from dealer_app.replay.shoe_walk import alike, parts_of
 from dealer_app.rules.house import Norms
@@ -465,3 +466,53 @@ def too_slow(taken: ExamTaken) -> bool:
     asks = (taken.of_all, taken.of_each)
     failed = not (taken.passed or taken.left)
     return failed and right_enough(taken.marks, taken.weights, asks)
+
+
+class ExamCondition(NamedTuple):
+    """One of the things that an exam is passed by: whether it was met, what is asked, and what it
+    came to."""
+
+    met: bool
+    asks: str
+    came: str
+
+
+def conditions(words: Words, taken: ExamTaken) -> tuple[ExamCondition, ...]:
+    """All acts, each part, of which the weakest is named, and the time of a coup."""
+    if not taken.marks:
+        return ()
+    of_all, of_each = Fraction(taken.of_all, 100), Fraction(taken.of_each, 100)
+    right, weakest = right_of(taken.marks, taken.weights), min(taken.marks, key=_right_of_one)
+    pace = taken.milliseconds // max(1, taken.coups)
+    return (
+        ExamCondition(
+            right >= of_all,
+            words("All acts, by what they weigh: {share} at least", share=words.percent(of_all)),
+            words.percent(_tenths(right)),
+        ),
+        ExamCondition(
+            _right_of_one(weakest) >= of_each,
+            words("Each part: {share} at least", share=words.percent(of_each)),
+            f"{part_name(words, weakest.part)} {words.percent(_tenths(_right_of_one(weakest)))}",
+        ),
+        ExamCondition(
+            pace <= taken.norm,
+            words("The time of a coup: {time} at most", time=_seconds(words, taken.norm)),
+            _seconds(words, pace),
+        ),
+    )
+
+
+def _right_of_one(mark: PartMark) -> Fraction:
+    return right_of([mark])
+
+
+def _tenths(share: Fraction) -> Fraction:
+    """A share to the tenth of a percent that is not above it: what is missed is not rounded up."""
+    return Fraction(int(share * 1000), 1000)
+
+
+def _seconds(words: Words, milliseconds: int) -> str:
+    """Seconds to a tenth, and any that is over it."""
+    tenths = -(-milliseconds // 100)
+    return f"{words.pointed(f'{tenths // 10}.{tenths % 10}')}{NO_BREAK_SPACE}s"

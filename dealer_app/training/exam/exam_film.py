@@ -7,6 +7,7 @@ version of the program, is not shown.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import NamedTuple
 
 from dealer_app.i18n import marked
@@ -112,6 +113,14 @@ def entered_in(given: str) -> ev.Event | None:
         return decode(kind, int(version), body)
     except NotUnderstood:
         return None
+
+
+def acts_of(kept: ExamKept, steps: Sequence[FilmStep]) -> Sequence[int]:
+    """How many acts were marked up to each of all steps: what becomes of a late stake is marked
+    beside what is entered then, so that the last number is that of the marks."""
+    late = list(accumulate(each.moment.late is not None for each in steps))
+    more = sum(mark.asked for mark in kept.taken.marks) - len(late)
+    return [place + 1 + more * so_far // max(1, late[-1]) for place, so_far in enumerate(late)]
 
 
 # What is practised of the faults

@@ -989,10 +989,36 @@ def test_an_exam_without_a_fault_shows_the_whole_of_it(lea: Sits) -> None:
     lea.key("F7")
     assert lea.exams.film.headline() == "The whole exam"
     visited: list[QWidget] = []
-    for keys in (("Left", "Esc"), ("Enter", "F8"), ("Esc",)):
+    for keys in (("Left", "Esc"), ("Enter",), ("F8",), ("F7",), ("Esc",)):
         lea.key(*keys)
         visited.append(lea.front)
-    assert visited == [lea.exams.marks, lea.exams.film, lea.exams]
+    marks, film = lea.exams.marks, lea.exams.film
+    assert visited == [marks, lea.exams, marks, film, marks]
+
+
+def test_the_marks_say_of_each_thing_that_is_asked_whether_it_was_met(lea: Sits) -> None:
+    lea.fail()
+    en, taken = words("en"), lea.taken[-1]
+    said = lea.exams.marks.conditions.text().splitlines()
+    assert said == [
+        f"{'✓' if met else '✗'} {asks} · {came}" for met, asks, came in exams.conditions(en, taken)
+    ]
+    lea.watch.now += 2
+    lea.key("Enter", "F8")
+    assert lea.exams.marks.conditions.text().splitlines() == said
+
+
+def test_the_whole_exam_counts_as_many_acts_as_its_marks(lea: Sits) -> None:
+    lea.begin(seed=3)
+    lea.to_the_end()
+    lea.watch.now += 2
+    assert lea.exams.marks.sentence.startswith("Nothing was wrong. ")
+    lea.key("F7")
+    film, asked = lea.exams.film, sum(each.asked for each in lea.taken[-1].marks)
+    assert film.sentence == "Nothing was wrong."
+    assert film.why() == f"1 of {asked}"
+    lea.key("Left")
+    assert film.why() == f"{asked} of {asked}"
 
 
 def test_without_an_exam_there_is_no_film(lea: Sits) -> None:

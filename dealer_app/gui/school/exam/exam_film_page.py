@@ -34,6 +34,7 @@ from dealer_app.training.exam.exam import ANSWERED, LEFT_OUT, MISSED, NAMED, STO
 from dealer_app.training.exam.exam_film import (
     ExamKept,
     FilmStep,
+    acts_of,
     entered_in,
     films_of,
     steps_of,
@@ -231,6 +232,8 @@ class ExamFilmPage(SchoolPage):
             self._steps = steps_of(self._rules, kept[-1], self._coups)
         except Trouble as trouble:
             self._why = sentence_of(self.words, trouble)
+        if self._whole and not self._why:
+            self._why = self.words("Nothing was wrong.")
         self.put()
         return True
 
@@ -247,8 +250,10 @@ class ExamFilmPage(SchoolPage):
 
     @property
     def shown(self) -> Sequence[FilmStep]:
-        """The steps that are shown: those with a fault, or all."""
-        return self._steps if self._whole else [each for each in self._steps if each.faults]
+        """The steps that are shown: those with a fault, or all that were marked."""
+        if self._whole:
+            return [each for each in self._steps if each.moment.part is not None]
+        return [each for each in self._steps if each.faults]
 
     @override
     def bar(self) -> str:
@@ -261,8 +266,12 @@ class ExamFilmPage(SchoolPage):
     @override
     def why(self) -> str:
         words, shown = self.words, self.shown
-        said = words("{number} of {all}", number=self._at + 1, all=len(shown))
-        return said if shown else words("Nothing was wrong.")
+        if not shown:
+            return words("Nothing was wrong.")
+        acts = (
+            acts_of(self._kept, shown) if self._whole and self._kept else range(1, len(shown) + 1)
+        )
+        return words("{number} of {all}", number=acts[self._at], all=acts[-1])
 
     @override
     def keys(self) -> Sequence[Key]:
@@ -314,7 +323,7 @@ class ExamFilmPage(SchoolPage):
 
     @override
     def fill(self) -> None:
-        self.answer(self._why)
+        self.answer(self._why, calm=not any(each.faults for each in self._steps))
         self.frame.status.setVisible(bool(self._why))
         self.side.setFixedWidth(SIDE[self._shell.large])
         steps, words = self.shown, self.words

@@ -1,6 +1,6 @@
 """After an exam: what was asked, what was wrong or left out, the time, and the certificate."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -10,14 +10,16 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Scrolled, lay_rows, said_in
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.page import ENTER, Key
+from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.exam import exam_table
 from dealer_app.gui.school.exam.exam_hands import ExamHands
 from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.store.troubles import Trouble
-from dealer_app.training.exam.exam import Exam, ExamTerms
+from dealer_app.training.exam.exam import Exam, ExamTerms, conditions
+from dealer_app.training.exam.exam_film import films_of
 from dealer_app.training.exam.house_exam import DrawnTerms
 from dealer_app.training.record_facts import ExamTaken
 
@@ -29,6 +31,9 @@ CERTIFICATE: Final = RecordPaperKind(
     marked("The paper: {file}"),
     marked("The paper was not written: {why}"),
 )
+
+_SIGN: Final = {True: "✓", False: "✗"}
+"""Whether one of what an exam asks was met."""
 
 CALM: Final = 0.6
 """Seconds in which the page takes no key: the last one of the exam may be held on."""
@@ -55,6 +60,9 @@ class ExamMarksPage(SchoolPage):
         self._marks.grid.setHorizontalSpacing(32)
         self._marks.grid.setVerticalSpacing(10)
         lines.addWidget(self._marks, 1)
+        self.conditions = label("text")
+        self.conditions.setWordWrap(True)
+        lines.addWidget(self.conditions)
         self.frame.columns.addWidget(main, 1)
 
     def record(self, trainee: Trainee, exam: Exam, drawn: DrawnTerms) -> bool:
@@ -69,6 +77,16 @@ class ExamMarksPage(SchoolPage):
         except Trouble as trouble:
             self._unrecorded = sentence_of(self.words, trouble)
         self._waits = bool(drawn.trainer) and not self._unrecorded
+        return True
+
+    def open_last(self, trainee: Trainee) -> bool:
+        """The marks of the last exam of the record that was filmed; False where there is none."""
+        kept = films_of(trainee.record.read())
+        if not kept:
+            return False
+        self._trainee, self._unrecorded, self._waits = trainee, "", False
+        self.taken = kept[-1].taken
+        self.open()
         return True
 
     def open(self) -> None:
@@ -96,10 +114,6 @@ class ExamMarksPage(SchoolPage):
         assert self.taken is not None, "the page is open"
         return self.taken
 
-    @property
-    def _is_faulty(self) -> bool:
-        return self.taken is not None and any(mark.faults for mark in self.taken.marks)
-
     @override
     def headline(self) -> str:
         return exam_table.taken_said(self.words, self._sat)
@@ -114,7 +128,7 @@ class ExamMarksPage(SchoolPage):
             Key("Escape", marked("The school"), self.leave),
             Key(
                 "F7",
-                marked("What was wrong") if self._is_faulty else marked("The whole exam"),
+                marked("What was wrong") if _is_faulty(self._sat) else marked("The whole exam"),
                 self.show_film,
             ),
             Key("F8", marked("Sign"), self.sign, shown=self._waits),
@@ -132,17 +146,10 @@ class ExamMarksPage(SchoolPage):
     @override
     def fill(self) -> None:
         words, taken = self.words, self._sat
-        head = (
-            words("Part"),
-            words("Weighs"),
-            words("Asked"),
-            words("Wrong or left out"),
-            words("Right"),
-        )
-        lay_rows(self._marks.grid, head, exam_table.marks_said(words, taken))
+        lay_rows(self._marks.grid, _head(words), exam_table.marks_said(words, taken))
+        self.conditions.setText("\n".join(_asked(words, taken)))
         name = words.name(self._around.games[taken.game].variant.names)
-        said = words("{game}, exam {number} of this machine.", game=name, number=taken.drawn)
-        self.answer(self._unrecorded or said, calm=not self._unrecorded)
+        self.answer(self._unrecorded or _said(words, name, taken), calm=not self._unrecorded)
 
     @property
     def texts(self) -> tuple[tuple[str, ...], ...]:
@@ -181,3 +188,25 @@ class ExamMarksPage(SchoolPage):
             why = self.certificate.show(title=title, school=True)
             if why:
                 self.answer(why)
+
+
+def _head(words: Words) -> Sequence[str]:
+    """The head of the marks."""
+    weighs, asked = words("Weighs"), words("Asked")
+    return words("Part"), weighs, asked, words("Wrong or left out"), words("Right")
+
+
+def _asked(words: Words, taken: ExamTaken) -> Iterator[str]:
+    """What an exam asks, line by line: whether it was met, and what it came to."""
+    for met, asks, came in conditions(words, taken):
+        yield f"{_SIGN[met]} {asks} · {came}"
+
+
+def _is_faulty(taken: ExamTaken) -> bool:
+    return any(mark.faults for mark in taken.marks)
+
+
+def _said(words: Words, game: str, taken: ExamTaken) -> str:
+    """Which exam that was, and of one without a fault that nothing was wrong."""
+    said = words("{game}, exam {number} of this machine.", game=game, number=taken.drawn)
+    return said if _is_faulty(taken) else f"{words('Nothing was wrong.')} {said}"

@@ -1,7 +1,6 @@
 """Before an exam: which game, how many coups, on what terms; then its table."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from typing_extensions import override
@@ -43,8 +42,8 @@ class ExamPage(SchoolPage):
         self.marks.ended.connect(self.ended)
         self.marks.again.connect(self._again)
         self.film = ExamFilmPage(shell, around)
-        self.film.ended.connect(self._leave_film)
-        self.marks.film_asked.connect(partial(self.show_film, self.marks))
+        self.film.ended.connect(self.marks.put)
+        self.marks.film_asked.connect(self.show_film)
         self.rows = Rows[str]((Lane("", self._game_name),), called=str)
         self.rows.moved.connect(self.refresh)
         self.lay(self.rows)
@@ -92,7 +91,7 @@ class ExamPage(SchoolPage):
             Key("Escape", marked("Back"), self.leave),
             Key("Right", coups, self.more_coups),
             Key("Left", marked("Fewer coups"), self.fewer_coups, place=Place.NOWHERE),
-            Key("F8", marked("The last exam"), self.show_film),
+            Key("F8", marked("The last exam"), self.show_last),
             Key("F7", marked("Without a trainer"), self.begin_alone, shown=self._is_signed),
             Key(
                 ENTER,
@@ -144,14 +143,15 @@ class ExamPage(SchoolPage):
 
     # The exam.
 
-    def show_film(self, back: SchoolPage | None = None) -> None:
-        """The last exam once more, fault by fault; then back to that page, or to this one."""
-        self._back = back or self
-        if not self.film.open(self.who):
-            self._back.answer(self.words("No exam was filmed yet."))
+    def show_last(self) -> None:
+        """The marks of the last exam once more, its paper and its faults."""
+        if not self.marks.open_last(self.who):
+            self.answer(self.words("No exam was filmed yet."))
 
-    def _leave_film(self) -> None:
-        self._back.put()
+    def show_film(self) -> None:
+        """The exam whose marks are shown once more, fault by fault; then back to them."""
+        if not self.film.open(self.who):
+            self.marks.answer(self.words("No exam was filmed yet."))
 
     def begin_alone(self) -> None:
         """Deals it though no trainer is present: no certificate comes of it."""
