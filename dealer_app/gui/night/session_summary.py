@@ -115,7 +115,7 @@ def _results(variant: Variant, words: Words) -> Iterator[tuple[str, Role]]:
     yield words("{hand} beaten by all", hand=bank), Role.PONTE
     yield words("{hand} beats all", hand=bank), Role.BANQUE
     yield words("All tie"), Role.TIE
-    yield words("Some win, some lose"), Role.SIDE
+    yield words("The hands differ"), Role.SIDE
 
 
 def _lying(table: Table, words: Words) -> Iterator[Fact]:

@@ -100,9 +100,10 @@ def _holders(played: Played, figures: Figures) -> Iterator[str]:
 
 def _alone(played: Played, banco: Banco, figures: Figures) -> str:
     """Who took the bank alone, or with the table, and for how much of it."""
-    words, variant = figures.words, played.rules.variant
+    words, variant, bank = figures.words, played.rules.variant, played.coup.bank
+    part = bank is not None and variant.tour.with_table is not None and banco.amount < bank.amount
     values = {
-        "alone": term(words, variant, "alone"),
+        "alone": words("Banco with the table") if part else term(words, variant, "alone"),
         "seat": seat_name(words, banco.seat),
         "amount": figures.amount(banco.amount),
     }

@@ -2,15 +2,23 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
-from dealer_app.gui.night.session_summary import Lack, night_facts, session_facts, undone
+from dealer_app.gui.night.session_summary import (
+    Lack,
+    figures,
+    night_facts,
+    session_facts,
+    undone,
+)
 from dealer_app.i18n import MINUS, words
 from dealer_app.night.nights import SoFar
 from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
 from dealer_app.table.view.summary import Identity, Summary, summary
-from tests.builders import at_table, correct, deal, entered, missed, report, stake
+from tests.builders import at_table, bank, correct, deal, entered, missed, report, say, stake
+from tests.gui.felt.screens import table
 from tests.reports.money_night import empty_night
 
 OPENED = datetime(2026, 11, 20, 21, 5, tzinfo=UTC)
@@ -44,3 +52,15 @@ def test_what_is_only_noted_waits_for_nobody_where_a_table_is_closed() -> None:
     assert undone(table.state, said) == ((Lack.ALERTS, "1 alert waits."),)
     table.close()
     assert undone(table.state, said) == ((Lack.ALERTS, "Closed with 1 alert unanswered."),)
+
+
+def test_hands_of_which_one_is_equal_to_the_bank_differ_and_none_need_win_and_lose() -> None:
+    at = table("banque", seats=5)
+    at.enter(ev.ShoeOpened(3))
+    at.enter(ev.CoupOpened())
+    at.enter(bank(1, 100))
+    for dealt in deal("K J Q 7 6 7"):
+        at.enter(dealt)
+    at.enter(say("banque", "stand"))
+    told = dict(figures(at, words("en"), OPENED, Path("night")).facts)
+    assert (told["The hands differ"], told["Bank beats all"]) == ("1", "0")

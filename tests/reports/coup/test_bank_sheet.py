@@ -379,6 +379,16 @@ def test_a_banco_on_a_side_names_the_side(tmp_path: Path) -> None:
     assert "Banco on Both tableaux, Seat 2: 100" in remarked(tmp_path, shoe, "Tableau 1: ")
 
 
+@pytest.mark.parametrize(("part", "called"), [("50", "Banco with the table"), ("", "Banco")])
+def test_a_banco_for_a_part_of_the_bank_is_one_with_the_table(
+    tmp_path: Path, part: str, called: str
+) -> None:
+    shoe = f"variant chemin_de_fer\nseats 5\nshoe\ncoup\nbank 1 100\nbanco 2 {part}\n"
+    assert f"{called}, Seat 2: {part or 100}" in text(
+        tmp_path, replayed(shoe + "deal K K 6 7\n"), ENGLISH
+    )
+
+
 def test_a_stake_in_question_names_the_standing_bettor(tmp_path: Path) -> None:
     shoe = CHEMIN_DE_FER.replace("deal K K 6 7", "deal K K 6\nstake v2 50\ndeal 7")
     found = text(tmp_path, replayed(shoe), ENGLISH)
