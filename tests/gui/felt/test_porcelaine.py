@@ -259,7 +259,7 @@ def test_a_letter_that_is_no_card_of_this_pack_is_refused(qtbot: QtBot, key: str
     window = opened(qtbot, "porcelaine")
     cards_alone(window)
     keys(window, f"Enter F7 {key}")
-    assert status(window).startswith(f"{key.upper()} is a stake")
+    assert status(window).startswith("That key has nothing to do here: ")
     assert held(window) == " / "
 
 
