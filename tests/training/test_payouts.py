@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from datetime import UTC, datetime
 from fractions import Fraction
 from random import Random
 from typing import Final
@@ -17,7 +18,7 @@ from dealer_app.rules.outcomes import Sight
 from dealer_app.rules.settlement import pay_line
 from dealer_app.rules.variant import PONTE, BetId
 from dealer_app.table.table import Rules
-from dealer_app.training.drills import ask, cells
+from dealer_app.training.drills import ask, cells, payouts
 from dealer_app.training.question import (
     AnswerKind,
     AnswerVerdict,
@@ -26,6 +27,7 @@ from dealer_app.training.question import (
     judged,
 )
 from dealer_app.training.question_words import asked_said, heard_said
+from dealer_app.training.schedule import CellDeck, next_cells
 from tests.play import the
 from tests.training.fairness import GAMES, cells_of, questions, rules_in
 from tests.training.test_totals import counted
@@ -365,3 +367,18 @@ def test_what_is_paid_is_asked_without_the_stake_and_with_how_the_house_rounds()
     assert commission == "The commission is rounded to the nearest €0.01."
     tie = ask(Drill.PAYOUTS, rules, Random(1), replace(cell, key="tie|tie|sum"))
     assert heard_said(said, rules, tie)[-1] == win, "no commission is taken of a tie"
+
+
+@pytest.mark.parametrize(
+    ("game", "first"),
+    [("punto_banco", {"ponte", "banque", "tie"}), ("chemin_de_fer", {"stake", "levy"})],
+)
+def test_the_bets_of_every_coup_are_asked_before_those_beside_them(
+    game: str, first: set[str]
+) -> None:
+    found = payouts.hard(rules_in(game))
+    assert {cell.parts[0] for cell in found} == first
+    order = next_cells(
+        cells_of(Drill.PAYOUTS, game), CellDeck(), datetime.now(tz=UTC), Random(1), hard=found
+    )
+    assert set(order[: len(found)]) == set(found)

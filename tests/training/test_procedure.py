@@ -7,10 +7,14 @@ import pytest
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
+from dealer_app.rules.card_order import stoppers
 from dealer_app.rules.coup import Coup, Hand
+from dealer_app.rules.due import Step
 from dealer_app.training.drills import ask, cells
+from dealer_app.training.drills.procedure import rule_of_due
 from dealer_app.training.question import DrillCell, Question, judged
 from tests.play import the
+from tests.training.examined import exam
 from tests.training.fairness import GAMES, questions, rules_in
 from tests.training.houses import STRICT
 
@@ -170,3 +174,15 @@ def test_the_next_coup_is_never_asked_beside_the_stakes_that_it_begins_with(game
 def test_every_game_has_a_procedure() -> None:
     for game in ("punto_banco", "festival", "porcelaine", "macao", "baccara", "banque"):
         assert next(iter(questions(Drill.PROCEDURE, game, 1))).cell.game == game
+
+
+def test_a_coup_that_a_natural_ended_is_settled_by_its_rule() -> None:
+    taking, _ = exam(seed=1, coups=3)
+    found = set()
+    while taking.moment:
+        table = taking.session.table
+        due = next(iter(table.dues), None)
+        if table.coup and due and due.step is Step.SETTLE and stoppers(table.variant, table.coup):
+            found.add(rule_of_due(table, due))
+        taking.leave_out()
+    assert found == {"§2.1d"}

@@ -41,10 +41,10 @@ class OfShoes(Protocol):
 
 @runtime_checkable
 class OfHardCells(Protocol):
-    """A drill some of whose cells come first, because they are got wrong."""
+    """A drill some of whose cells come first: they are got wrong, or every coup asks for them."""
 
     def hard(self, rules: Rules) -> tuple[DrillCell, ...]:
-        """The cells that are got wrong."""
+        """The cells that come first."""
 
 
 _DRILLS: Final[Mapping[Drill, Drilling]] = {

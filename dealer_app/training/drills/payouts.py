@@ -73,6 +73,12 @@ def cells(rules: Rules) -> tuple[DrillCell, ...]:
     return tuple(DrillCell(Drill.PAYOUTS, rules.variant.id, key) for key in keys)
 
 
+def hard(rules: Rules) -> tuple[DrillCell, ...]:
+    """The bets that every coup pays, before those beside them."""
+    beside = {bet.id for bet in rules.variant.bets.values() if bet.role is Role.SIDE}
+    return tuple(cell for cell in cells(rules) if cell.parts[0] not in beside)
+
+
 def _bet_keys(rules: Rules) -> Iterator[str]:
     for bet in rules.variant.bets.values():
         if bet.id in rules.house.closed:

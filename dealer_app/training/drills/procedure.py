@@ -12,6 +12,7 @@ from typing import Final
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import Excess
+from dealer_app.rules.card_order import stoppers
 from dealer_app.rules.cards import FIRST_CARDS, HIDDEN, Card
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import CommissionMode
@@ -83,7 +84,9 @@ def rule_of_due(table: Table, due: Due) -> str:
     """The number of the rule by which something is due."""
     if due.why is Why.HANDOVER:
         return "IRR-28"
-    keys = (due.why.value, due.hand or "", due.step.value)
+    coup, keys = table.coup, [due.why.value, due.hand or "", due.step.value]
+    if due.step is Step.SETTLE and coup is not None and stoppers(table.variant, coup):
+        keys.insert(0, "natural")
     return call_rule(table.variant, *keys) or rule_of(table.variant, due.step)
 
 
