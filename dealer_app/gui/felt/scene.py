@@ -105,6 +105,7 @@ class Scene:
     shoe_line: str = ""
     sources: Mapping[HandId, tuple[CardSource, ...]] = field(default_factory=dict)
     shut: frozenset[Verb] = frozenset()
+    corrected: frozenset[tuple[HandId, int]] = frozenset()
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""
@@ -116,13 +117,15 @@ class Scene:
         return self.pad is Pad.SETTLE and not all(line.done for line in self.view.lines)
 
     def put_right(self, hand: HandView) -> tuple[int, ...]:
-        """The positions of the hand's cards, from 1, that had been entered wrong."""
+        """The positions of the hand's cards, from 1, that had been entered wrong; of equal cards
+        the one that was lit, where that is known."""
         right = [
             each.finding.right
             for each in self.view.findings
             if each.finding.hand == hand.id and each.finding.right is not None
         ]
-        return tuple(n for n, card in enumerate(hand.cards, 1) if card in right)
+        found = tuple(n for n, card in enumerate(hand.cards, 1) if card in right)
+        return tuple(n for n in found if (hand.id, n) in self.corrected) or found
 
     def told(self, hand: HandView) -> Mapping[int, CardSource]:
         """The positions of the hand's open cards, from 1, that no machine read: keyed or asked."""

@@ -40,7 +40,14 @@ from dealer_app.rules.variant import HandId, Option, Role, Seat, Variant
 from dealer_app.table.accounts.tray import keeps_tray, tray
 from dealer_app.table.alerts import alerts
 from dealer_app.table.dues import ASKING
-from dealer_app.table.events import MACHINES, CardSource, CoupRectified
+from dealer_app.table.events import (
+    MACHINES,
+    CardCorrected,
+    CardSource,
+    CoupOpened,
+    CoupRectified,
+    EntryStruck,
+)
 from dealer_app.table.state import apply
 from dealer_app.table.table import at_house
 from dealer_app.table.view.boards import Board
@@ -104,6 +111,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         unnoted=_unnoted(desk, style),
         unsigned=desk.unsigned,
         sources=_sources(desk, view),
+        corrected=_corrected(desk, view),
         phase=phase_of(desk),
         keys_said=keys_said(desk),
         bounds=bank_call.bounds(desk),
@@ -141,6 +149,24 @@ def _unnoted(desk: Desk, style: Style) -> str:
         "Register out of reach: the table goes on, the witness is missing since {hour}.",
         hour=hour,
     )
+
+
+def _corrected(desk: Desk, view: CroupierView) -> frozenset[tuple[HandId, int]]:
+    """The places at which a card of this coup was put right; of an earlier one nobody knows."""
+    found, struck = set[tuple[HandId, int]](), set[int]()
+    if not any(each.finding.right is not None for each in view.findings):
+        return frozenset()
+    events = desk.session.events
+    for number in range(len(events), 0, -1):
+        event = events[number - 1]
+        if isinstance(event, CoupOpened):
+            break
+        if isinstance(event, EntryStruck):
+            struck |= {*event.struck}
+        elif isinstance(event, CardCorrected) and number not in struck:
+            found.add((event.hand, event.position))
+    there = desk.table.coup is not None and desk.table.coup.number == view.coup
+    return frozenset(found if there else ())
 
 
 def _sources(desk: Desk, view: CroupierView) -> Mapping[HandId, tuple[CardSource, ...]]:

@@ -28,6 +28,18 @@ def test_what_befell_the_coup_lies_beside_its_cards(qtbot: QtBot) -> None:
     assert window.view.felt.hands[1].grab().toImage() != before
 
 
+def test_an_equal_card_that_nobody_put_right_bears_no_corner(qtbot: QtBot) -> None:
+    window = window_after(qtbot, BURNED)
+    keys(window, "F5 Left k")
+    bank = scene(window).view.hands[1]
+    assert [card.text for card in bank.cards] == ["K", "K"]
+    assert scene(window).put_right(bank) == (2,)
+    keys(window, "Back F5 Home Right 4 F5 Left 4")
+    bank = scene(window).view.hands[1]
+    assert [card.text for card in bank.cards] == ["4", "4"]
+    assert scene(window).put_right(bank) == (1, 2)
+
+
 def test_the_corner_of_a_card_put_right_is_folded(qtbot: QtBot) -> None:
     window = window_after(qtbot, BURNED)
     keys(window, "F5 Left 4")
