@@ -9,6 +9,7 @@ from dealer_app.reports.coup.coup_words import about_words
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.rules.due import No
 from dealer_app.table import events as ev
+from dealer_app.table.judges.card_correction import entered_last
 from tests.builders import (
     at_table,
     burn,
@@ -359,3 +360,10 @@ def test_two_late_naturals_of_one_coup_are_decided_one_after_the_other() -> None
     assert codes(table)[-1] == ("IRR-22", "(burn)")
     entered(table, decide("IRR-22", "burn"))
     assert codes(table)[-1] == ("IRR-22", "burn")
+
+
+def test_the_open_card_keyed_last_is_found_by_its_hand_and_place_and_none_without_a_coup() -> None:
+    table = session()
+    assert entered_last(table.state) is None
+    entered(table, ev.ShoeOpened(8), ev.CoupOpened(), stake(3, "ponte", 20), *deal("2 3 4"))
+    assert entered_last(table.state) == ("ponte", 2)

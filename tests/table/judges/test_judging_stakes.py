@@ -5,11 +5,13 @@ from random import Random
 
 import pytest
 
-from dealer_app.rules.due import No
+from dealer_app.rules.coup import Stake
+from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.fast_replace import replace
-from dealer_app.rules.variant import Seat
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.judge import judge, laid_again
 from dealer_app.table.judges.stake_judge import are_regular
 from dealer_app.table.judges.verdict import regular
 from dealer_app.table.state import apply
@@ -24,6 +26,7 @@ from tests.builders import (
     euros,
     principal,
     refusal,
+    replayed,
     session,
     stake,
     take_back,
@@ -273,3 +276,11 @@ def test_stakes_are_judged_one_by_one_where_the_shoe_may_end_with_them() -> None
     assert are_regular(table, [stake(2, "ponte", 10)])
     assert not are_regular(low, [stake(2, "ponte", 10)])
     assert not are_regular(table, [ev.SeatPassed(Seat("2"))])
+
+
+def test_of_stakes_that_lie_again_those_of_whoever_holds_the_bank_by_now_are_left_out() -> None:
+    table = replayed("variant chemin_de_fer\nshoe\ncoup\nbank 1 100\n")
+    holders, others = (Stake(Seat(seat), BetId("stake"), Money(1000)) for seat in "12")
+    again = laid_again(table.state, (holders, others))
+    assert again.stakes == (others,)
+    assert again.left_out == ((holders, Refusal(No.HOLDER_STAKES, {"seat": "1"})),)
