@@ -282,7 +282,7 @@ class RunTerms:
         if self.practice:
             return words("Practice: no clock; “Why?” tells the way before the answer.")
         if new:
-            return words("New to the game? Begin with its lessons (F8), at the real table.")
+            return words("New? First the lessons (F8). P: questions without a clock.")
         return words("Speed, by the clock: the share of right answers, and what is due.")
 
     def next_pace(self) -> None:
