@@ -264,7 +264,7 @@ STEPS: Final[Mapping[Step, str]] = {
     Step.COUP: marked("the next coup"),
     Step.BANK: marked("the bank’s stake"),
     Step.STAKES: marked("stakes"),
-    Step.COVER: marked("a word of the bank: it covers, or stops the tour"),
+    Step.COVER: marked("the bank: cover, or stop"),
     Step.CARD: marked("a card"),
     Step.CHOICE: marked("an announcement"),
     Step.SHOW: marked("the showing of the hands"),

@@ -128,7 +128,7 @@ class ExamMarksPage(SchoolPage):
             Key("Escape", marked("The school"), self.leave),
             Key(
                 "F7",
-                marked("What was wrong") if _is_faulty(self._sat) else marked("The whole exam"),
+                marked("What was wrong") if _is_faulty(self.taken) else marked("The whole exam"),
                 self.show_film,
             ),
             Key("F8", marked("Sign"), self.sign, shown=self._waits),
@@ -202,8 +202,8 @@ def _asked(words: Words, taken: ExamTaken) -> Iterator[str]:
         yield f"{_SIGN[met]} {asks} · {came}"
 
 
-def _is_faulty(taken: ExamTaken) -> bool:
-    return any(mark.faults for mark in taken.marks)
+def _is_faulty(taken: ExamTaken | None) -> bool:
+    return taken is not None and any(mark.faults for mark in taken.marks)
 
 
 def _said(words: Words, game: str, taken: ExamTaken) -> str:
