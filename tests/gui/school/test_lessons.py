@@ -438,7 +438,7 @@ def test_how_a_hand_fares_is_answered_in_one_order_and_a_letter_lights_each(lea:
     begun(lea, "punto_banco", 1)
     until(lea, lambda: "win, lose or tie" in lea.told.guest)
     said = [(each.sign, each.text) for each in lea.told.answers]
-    assert said == [("A", "it wins"), ("B", "it loses"), ("C", "it ties")]
+    assert said == [("A", "wins"), ("B", "loses"), ("C", "ties")]
 
 
 def test_who_holds_the_bank_is_answered_by_the_number_of_the_seat(lea: Sat) -> None:

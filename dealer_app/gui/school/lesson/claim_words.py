@@ -43,11 +43,11 @@ _ASKED: Final[Mapping[str, str]] = {
     "due": marked("What comes now?"),
 }
 _RESULTS: Final[Mapping[str, str]] = {
-    "wins": marked("it wins"),
-    "loses": marked("it loses"),
-    "ties": marked("it ties"),
+    "wins": marked("wins"),
+    "loses": marked("loses"),
+    "ties": marked("ties"),
 }
-_FARES: Final = (marked("it gains"), marked("it loses"), marked("neither"))
+_FARES: Final = (marked("wins"), marked("loses"), marked("neither"))
 """Which way the amount goes that is typed beside it."""
 GAINS, LOSES, NEITHER = range(len(_FARES))
 _DUES: Final[Mapping[str, str]] = {
