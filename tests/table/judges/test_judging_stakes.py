@@ -284,3 +284,11 @@ def test_of_stakes_that_lie_again_those_of_whoever_holds_the_bank_by_now_are_lef
     again = laid_again(table.state, (holders, others))
     assert again.stakes == (others,)
     assert again.left_out == ((holders, Refusal(No.HOLDER_STAKES, {"seat": "1"})),)
+
+
+def test_a_late_stake_of_whoever_holds_the_bank_does_not_lie_again() -> None:
+    """Once cards are dealt a stake is late, whoever it belongs to: the holder's is none at all."""
+    table = replayed("variant chemin_de_fer\nshoe\ncoup\nbank 1 100\nstake 3 stake 10\ndeal K\n")
+    holders, others = (Stake(Seat(seat), BetId("stake"), Money(1000)) for seat in "12")
+    again = laid_again(table.state, (holders, others))
+    assert again == ((others,), ((holders, Refusal(No.HOLDER_STAKES, {"seat": "1"})),))
