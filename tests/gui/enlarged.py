@@ -1,13 +1,16 @@
 """Run by the tests of large text: every page and table at a size of text, on the screen there is.
 
-Says what does not go in; with a folder, also draws every page there.
+Says what does not go in; with a folder, also draws every page there. What the school asks follows
+from the seed alone, and not from how long its pages took.
 """
 
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import QRect, Qt
@@ -30,7 +33,7 @@ from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.run import Trainee
-from dealer_app.gui.school.school_desk import School
+from dealer_app.gui.school.school_desk import School, Time
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.shell.host import Host
 from dealer_app.gui.shell.opening_desk import Opener
@@ -50,7 +53,7 @@ NOW = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
 A_WHILE = 200
 """Turns of the events in which odds are answered."""
 
-PICTURES = Path(sys.argv[4]) if len(sys.argv) > 4 else None
+PICTURES = Path(sys.argv[5]) if len(sys.argv) > 5 else None
 NIGHTS = {
     "punto_banco": "house casino\nshoe\nburn K\nburn xx xx xx xx xx xx xx xx xx xx\ncoup\n"
     "stake 3 banque 100\nstake 4 ponte 40\ndeal 2 K 3 9\n",
@@ -258,6 +261,11 @@ def lessons(here: School) -> None:
     shown.leave()
 
 
+def school_by(seed: int) -> Callable[[Shell, object], School]:
+    """A school that asks the same at every walk with that seed, of somebody who answers at once."""
+    return lambda shell, _clock: School(shell, Time(clock, lambda: 0.0, Random(seed)))
+
+
 def trainee_of(here: School) -> Trainee:
     return the(here.trainee)
 
@@ -344,6 +352,8 @@ def walk(text: int, language: str, theme: str) -> None:
 
 if __name__ == "__main__":
     with pytest.MonkeyPatch.context() as patched:
+        chance = school_by(int(sys.argv[4]))
+        patched.setattr("dealer_app.gui.shell.opening_desk.school_of", chance)
         patched.setattr(Reckoner, "_started", lambda _: Near())
         watched(patched)
         walk(int(sys.argv[1]), sys.argv[2], sys.argv[3])

@@ -45,16 +45,25 @@ def test_only_what_goes_on_the_screen_is_offered(
     assert fitting(QSize(*screen)) == sizes
 
 
+SEED = "7"
+"""By which the school asks in a walk, so that it finds the same each time."""
+
+
 def walked(
-    folder: Path, text: int, screen: tuple[int, int], language: str, theme: str
+    folder: Path,
+    text: int,
+    screen: tuple[int, int],
+    look: tuple[str, str],
+    seed: str = SEED,
 ) -> list[str]:
-    """What a walk through all pages and tables says, at that size on such a screen."""
+    """What a walk through all pages and tables says, at that size on such a screen; the look is a
+    language and a theme."""
     size = {"width": screen[0], "height": screen[1], "x": 0, "y": 0, "name": "Screen"}
     dots = {"dpr": 1, "logicalDpi": 96, "logicalBaseDpi": 96}
     file = folder / "screens.json"
     file.write_text(json.dumps({"screens": [{**size, **dots}]}), encoding="utf-8")
     told = subprocess.run(
-        [sys.executable, "-m", "tests.gui.enlarged", str(text), language, theme],
+        [sys.executable, "-m", "tests.gui.enlarged", str(text), *look, seed],
         cwd=ROOT,
         env={**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={file}"},
         capture_output=True,
@@ -66,11 +75,19 @@ def walked(
     return told.stdout.splitlines()
 
 
-@pytest.mark.parametrize(("language", "theme"), [("fr", "dark"), *_where_long(("en", "light"))])
+@pytest.mark.parametrize(
+    ("language", "theme", "seed"),
+    [
+        ("fr", "dark", SEED),
+        *_where_long(("en", "light", SEED), *(("fr", "dark", str(seed)) for seed in range(6))),
+    ],
+)
 def test_at_150_percent_no_page_and_no_table_loses_a_word_or_a_key(
-    tmp_path: Path, language: str, theme: str
+    tmp_path: Path, language: str, theme: str, seed: str
 ) -> None:
-    assert walked(tmp_path, 150, (1920, 1080), language, theme) == ["screen 1280x720"]
+    """In a long search with other questions of the school too."""
+    said = walked(tmp_path, 150, (1920, 1080), (language, theme), seed)
+    assert said == ["screen 1280x720"]
 
 
 @pytest.mark.parametrize(
@@ -83,7 +100,7 @@ def test_the_largest_that_goes_is_used_where_the_chosen_one_does_not(
     """With those above both languages are walked through, in a long search every theme and size."""
     fits = fitting(QSize(*screen))[-1]
     width, height = (side * 100 // fits for side in screen)
-    assert walked(tmp_path, 150, screen, language, theme) == [f"screen {width}x{height}"]
+    assert walked(tmp_path, 150, screen, (language, theme)) == [f"screen {width}x{height}"]
 
 
 def test_where_nothing_larger_goes_the_program_says_so(qtbot: QtBot, tmp_path: Path) -> None:
