@@ -1,4 +1,4 @@
-"""The page for whoever builds in the house names files that are there."""
+"""The pages for whoever builds in the house, or runs its server, name files that are there."""
 
 import re
 from collections.abc import Iterator
@@ -21,6 +21,14 @@ def test_every_file_that_the_page_names_is_there() -> None:
         if not (ROOT / name).exists() and not (ROOT / "dealer_app" / name).exists()
     ]
     assert missing == []
+
+
+def test_every_file_that_the_page_of_the_pit_names_is_there() -> None:
+    pit = ROOT / "dealer_app" / "pit"
+    named = re.findall(r"`((?:\w+/)*\w+\.(?:py|sql|md))`", (pit / "README.md").read_text("utf-8"))
+    rooms = (pit, ROOT / "tests" / "pit", ROOT / "dealer_app", ROOT)
+    assert len(named) > 10
+    assert [name for name in named if not any((room / name).exists() for room in rooms)] == []
 
 
 def test_the_way_of_a_card_has_twelve_lines() -> None:

@@ -10,6 +10,12 @@ SMALL: Final = 120_000
 """Bytes that a picture of the page has at most: it is fetched with every clone."""
 
 
+def test_every_file_and_folder_that_the_page_names_is_there() -> None:
+    named = set(re.findall(r"\b((?:dealer_app|packaging|resources|tests)/[\w/.]*\w)", PAGE))
+    assert len(named) > 20
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
 def test_three_pictures_are_shown_and_each_is_small() -> None:
     pictures = re.findall(r'(?:src="|\()(resources/manual/en/\w+\.png)', PAGE)
     assert len(pictures) == 3
