@@ -1,14 +1,12 @@
 """The packs of the house, as its book has them, and those that machines alone know; what is done
 with one takes a name and a PIN of its own. At a table they are laid, taken back and exchanged."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Signal
 from typing_extensions import override
 
-from dealer_app.gui.kit.event_loop import Beside
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.packs_page import (
     REASONED,
@@ -20,18 +18,14 @@ from dealer_app.gui.night.packs_page import (
     where_of,
     with_reason,
 )
-from dealer_app.gui.pages.form_page import FormAsked, FormLine, FormPage
+from dealer_app.gui.pages.form_page import FormAsked
 from dealer_app.gui.pages.list_rows import Lane, Rows
-from dealer_app.gui.pages.page import ENTER, Key, Page, Place
-from dealer_app.gui.pages.page_keys import label
-from dealer_app.gui.pit.book_acts import BookActs
-from dealer_app.gui.pit.people_page import AtBook
+from dealer_app.gui.pages.page import ENTER, Key, Place
+from dealer_app.gui.pit.book_list import AtBook, BookList, ListActs
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import PACK_STATES
-from dealer_app.i18n.saying import Saying
-from dealer_app.pit.house_book import HouseStaff, PinGiven
+from dealer_app.pit.house_book import HouseStaff
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Objection
 from dealer_app.register.state import HousePack
 from dealer_app.store.chain import Clock
 
@@ -44,45 +38,32 @@ class PackListed(NamedTuple):
     offered: f.PackAdded | None = None
 
 
-class PacksKnown(NamedTuple):
-    """The list as it was read."""
-
-    rows: tuple[PackListed, ...] = ()
-
-    @property
-    def of_house(self) -> tuple[HousePack, ...]:
-        """Those of the house."""
-        return tuple(each.pack for each in self.rows if each.offered is None)
-
-    @property
-    def offered(self) -> tuple[f.PackAdded, ...]:
-        """Those that machines alone know."""
-        return tuple(each.offered for each in self.rows if each.offered is not None)
-
-
-def packs_known(house: HouseStaff) -> PacksKnown:
+def packs_known(house: HouseStaff) -> tuple[PackListed, ...]:
     """Those that machines alone know, then those of the house, each in the order of their serial
     numbers."""
     of_house = house.register.read().packs
     offered = sorted(house.offered().packs, key=lambda each: each.serial)
-    return PacksKnown(
-        (
-            *(PackListed(HousePack(e.serial, e.kind, e.colour), e) for e in offered),
-            *(PackListed(of_house[serial]) for serial in sorted(of_house)),
-        )
+    return (
+        *(PackListed(HousePack(e.serial, e.kind, e.colour), e) for e in offered),
+        *(PackListed(of_house[serial]) for serial in sorted(of_house)),
     )
 
 
-def counted(words: Words, known: PacksKnown | None) -> str:
+def offered_of(known: Sequence[PackListed]) -> list[f.PackAdded]:
+    """Those that machines alone know."""
+    return [each.offered for each in known if each.offered is not None]
+
+
+def counted(words: Words, known: Sequence[PackListed] | None) -> str:
     """How many packs machines alone know, else how many stand where; None while they are being
     read."""
     if known is None:
         return words("The house’s book is being read…")
-    number = len(known.offered)
-    if not known.rows:
+    number = len(offered_of(known))
+    if not known:
         return words("No pack is entered yet: F5 takes new ones in.")
     if not number:
-        return summed(words, known.of_house)
+        return summed(words, [each.pack for each in known])
     return words.plural(
         "{n} pack known to a machine alone: take it.",
         "{n} packs known to machines alone: take them.",
@@ -90,20 +71,17 @@ def counted(words: Words, known: PacksKnown | None) -> str:
     )
 
 
-class HousePacksPage(Page):
-    """Every pack, read beside the window; the keys are those of what may be done at the pit with
-    the one that is lit."""
+class HousePacksPage(BookList[PackListed, "PackActs"]):
+    """Every pack; the keys are those of what may be done at the pit with the one that is lit."""
 
     name = "pit_packs"
-    chapter = "server"
 
     def __init__(self, shell: Shell, clock: Clock, at_book: AtBook) -> None:
-        super().__init__(shell)
-        self._clock, self._house = clock, ""
-        self._known: PacksKnown | None = None
-        self.hour = label("strong")
-        self.frame.bar.addWidget(self.hour)
-        self.rows = Rows[PackListed](
+        super().__init__(shell, clock, PackActs(shell, at_book, "packs"), packs_known)
+
+    @override
+    def empty_rows(self) -> Rows[PackListed]:
+        return Rows(
             (
                 Lane(marked("Serial number"), lambda each: each.pack.serial),
                 Lane(marked("Cards"), lambda each: cards_of(self.words, each.pack), 160, large=200),
@@ -112,43 +90,6 @@ class HousePacksPage(Page):
             ),
             called=lambda each: each.pack.serial,
         )
-        self.rows.moved.connect(self._moved)
-        self.lay(self.rows)
-        self.reading = Beside(self, "packs")
-        self.reading.done.connect(self._heard)
-        self.acts = PackActs(shell, at_book, self)
-        self.acts.form.ended.connect(self.put)
-        self.acts.recorded.connect(self._recorded)
-
-    def open(self, house: str) -> None:
-        """The packs of the house of that name."""
-        self._house = house
-        self.put()
-        self.look()
-
-    def look(self) -> None:
-        """Reads them anew, beside the window."""
-        at_book = self.acts.at_book
-        self.reading.go(lambda: at_book(packs_known), may_be_left=True)
-
-    def hear_of_book(self) -> None:
-        """The house's book has gone on: whoever looks at the page sees that."""
-        if self.in_front:
-            self.look()
-
-    def _heard(self, found: object) -> None:
-        if isinstance(found, Saying):
-            self.answer(self.words.sentence(found))
-        elif isinstance(found, PacksKnown):
-            self._known = found
-        if self.in_front:
-            self.refresh()
-
-    # What it says of itself.
-
-    @override
-    def bar(self) -> str:
-        return " · ".join(filter(None, (self.words("Pit"), self._house)))
 
     @override
     def headline(self) -> str:
@@ -156,14 +97,14 @@ class HousePacksPage(Page):
 
     @override
     def why(self) -> str:
-        return counted(self.words, self._known)
+        return counted(self.words, self.known)
 
     @override
     def keys(self) -> Sequence[Key]:
-        lit, known = self.rows.picked, self._known
+        lit, known = self.rows.picked, self.known
         steps = () if lit is None or lit.offered else steps_of(lit.pack)
         offered = lit is not None and lit.offered is not None
-        several = known is not None and len(known.offered) > 1
+        several = len(offered_of(known or ())) > 1
         return (
             Key("F5", marked("New packs"), self.add, place=Place.HEAD, works=known is not None),
             Key("Escape", marked("Back"), self.leave),
@@ -176,20 +117,10 @@ class HousePacksPage(Page):
             Key(ENTER, marked("Take"), self.take, primary=True, works=offered),
         )
 
-    @override
-    def fill(self) -> None:
-        self.hour.setText(f"{self._clock().astimezone():%H:%M}")
-        self.rows.fit(large=self._shell.large)
-        self.rows.fill(self.words, () if self._known is None else self._known.rows)
-
     def _state(self, each: PackListed) -> str:
         if each.offered is not None:
             return self.words("known to a machine alone")
         return self.words(PACK_STATES[each.pack.state])
-
-    def _moved(self) -> None:
-        self.answer("")
-        self.set_keys()
 
     # What is done.
 
@@ -205,8 +136,8 @@ class HousePacksPage(Page):
 
     def take_all(self) -> None:
         """Every pack that a machine alone knows is the house's."""
-        if self._known is not None:
-            self.acts.ask_to_sign(marked("Take all"), self._known.offered)
+        if self.known is not None:
+            self.acts.ask_to_sign(marked("Take all"), offered_of(self.known))
 
     def check(self) -> None:
         """The pack was spread and counted, and is whole."""
@@ -228,24 +159,9 @@ class HousePacksPage(Page):
         """Takes the pack out of play for good, with a reason."""
         self.acts.ask(with_reason("retired", self.rows.lit))
 
-    def _recorded(self) -> None:
-        self.put()
-        self.answer(self.words("Recorded in the house’s book."), calm=True)
-        self.look()
 
-
-class PackActs(QObject):
-    """Asks in its form for what is done with packs, and who signs; `recorded` is sent once the book
-    has it."""
-
-    recorded = Signal()
-
-    def __init__(self, shell: Shell, at_book: AtBook, parent: QObject) -> None:
-        super().__init__(parent)
-        self.at_book = at_book
-        self.form = FormPage(shell)
-        self.book = BookActs(self, "packs")
-        self.book.recorded.connect(self.recorded)
+class PackActs(ListActs):
+    """Asks for what is done with packs."""
 
     def ask_to_sign(self, done: str, facts: Sequence[f.Cards]) -> None:
         """Asks for nothing but who signs."""
@@ -255,22 +171,15 @@ class PackActs(QObject):
 
     def ask(self, asked: StepAsked) -> None:
         """Asks it, and who signs."""
-        hands = self.book.hands
-        self.form.ask(partial(_with_hands, asked.asks, hands), partial(self._decided, asked))
+        self.ask_signed(asked.asks, partial(self._decided, asked))
 
     def _decided(self, asked: StepAsked) -> None:
         """The form is filled; what is in it stays where it is refused."""
         facts = asked.decide(self.form.words, self.form.form)
         if isinstance(facts, str):
             self.form.refuse(facts)
-            return
-        at_book = self.at_book
-
-        def decision(given: PinGiven) -> Objection | Saying | None:
-            found = at_book(lambda house: house.decide(facts, *given))
-            return found if isinstance(found, Objection | Saying) else None
-
-        self.book.decide(self.form, decision)
+        else:
+            self.decide(lambda house, by: house.decide(facts, *by))
 
 
 def _waits(each: PackListed) -> bool:
@@ -283,10 +192,3 @@ def _signature_asked(words: Words, done: str, serials: Sequence[str]) -> FormAsk
         named = words("Pack {serial}", serial=serials[0])
     why = words("It stands in the house’s book with the name of whoever signs.")
     return FormAsked(f"{named} · {words(done)}", why, done)
-
-
-def _with_hands(
-    asks: Callable[[Words], FormAsked], hands: Sequence[FormLine], words: Words
-) -> FormAsked:
-    told = asks(words)
-    return FormAsked(told.headline, told.why, told.done, (*told.parts, *hands))

@@ -2,20 +2,16 @@
 them takes a director's name and PIN of its own."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QObject, Signal
 from typing_extensions import override
 
-from dealer_app.gui.kit.event_loop import Beside
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.form_page import Form, FormAsked, FormPage
+from dealer_app.gui.pages.form_page import Form, FormAsked
 from dealer_app.gui.pages.list_rows import Lane, Rows
-from dealer_app.gui.pages.page import ENTER, Key, Page, Place
-from dealer_app.gui.pages.page_keys import label
-from dealer_app.gui.pit.book_acts import BookActs
+from dealer_app.gui.pages.page import ENTER, Key, Place
+from dealer_app.gui.pit.book_list import AtBook, BookList, InBook, ListActs
 from dealer_app.gui.staff.people import (
     AGAIN,
     NAME,
@@ -31,7 +27,6 @@ from dealer_app.gui.staff.people import (
 )
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import post_name
-from dealer_app.i18n.saying import Saying
 from dealer_app.pit.house_book import NOBODY_YET, HouseStaff, Member, Offer, PinGiven
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
@@ -39,16 +34,8 @@ from dealer_app.reports.people_columns import name_column, post_column
 from dealer_app.rules.staff import Post
 from dealer_app.store.chain import Clock
 
-AtBook = Callable[[Callable[[HouseStaff], object]], object]
-"""What a deed among the people of the house comes to at its server; it may wait for that."""
-
-
 WIDE: Final = 760
 """Pixels of the form: every post stands in one line."""
-
-
-InBook = Callable[[HouseStaff, PinGiven], Objection | None]
-"""What is done among the people of the house on somebody's PIN."""
 
 
 class Listed(NamedTuple):
@@ -65,29 +52,27 @@ class Listed(NamedTuple):
         return self.name if self.offer is None else f"{self.name}\n{self.offer.login}"
 
 
-class Everybody(NamedTuple):
-    """The list as it was read; `begun` is true once the house has somebody."""
-
-    rows: tuple[Listed, ...] = ()
-    begun: bool = True
-
-
-def everybody(house: HouseStaff) -> Everybody:
+def everybody(house: HouseStaff) -> tuple[Listed, ...]:
     """Those of the house, then those who are offered."""
     members, offers = house.everybody(), house.offered().people
     of_house = [Listed(each.person.name, each.person.post, member=each) for each in members]
     offered = [Listed(each.name, each.post, offer=each) for each in offers]
-    return Everybody((*of_house, *offered), bool(members))
+    return (*of_house, *offered)
 
 
-def counted(words: Words, known: Everybody | None) -> str:
+def has_begun(known: Sequence[Listed]) -> bool:
+    """True once the house has somebody."""
+    return any(each.member is not None for each in known)
+
+
+def counted(words: Words, known: Sequence[Listed] | None) -> str:
     """How many there are, and how many are offered; None while they are being read."""
     if known is None:
         return words("The house’s book is being read…")
-    if not known.begun:
+    if not has_begun(known):
         return words(NOBODY_YET)
-    offered = sum(each.offer is not None for each in known.rows)
-    number = len(known.rows) - offered
+    offered = sum(each.offer is not None for each in known)
+    number = len(known) - offered
     told = [words.plural("{n} person of the house.", "{n} people of the house.", number)]
     if offered:
         waits = words.plural(
@@ -109,20 +94,17 @@ def standing_of(words: Words, each: Listed, now: datetime) -> str:
     return words("offered by the machine of {login}", login=each.offer.login)
 
 
-class PeoplePage(Page):
-    """Everybody, read beside the window; what is done with them is asked for in a form."""
+class PeoplePage(BookList[Listed, "PeopleActs"]):
+    """Everybody; what is done with them is asked for in a form."""
 
     name = "pit_people"
-    chapter = "server"
 
     def __init__(self, shell: Shell, clock: Clock, at_book: AtBook) -> None:
-        super().__init__(shell)
-        self._clock = clock
-        self._house = ""
-        self._known: Everybody | None = None
-        self.hour = label("strong")
-        self.frame.bar.addWidget(self.hour)
-        self.rows = Rows[Listed](
+        super().__init__(shell, clock, PeopleActs(shell, at_book), everybody)
+
+    @override
+    def empty_rows(self) -> Rows[Listed]:
+        return Rows(
             (
                 Lane(name_column().title, lambda each: each.name),
                 Lane(post_column().title, self._post, 200, large=260),
@@ -130,43 +112,6 @@ class PeoplePage(Page):
             ),
             called=lambda each: each.called,
         )
-        self.rows.moved.connect(self._moved)
-        self.lay(self.rows)
-        self.reading = Beside(self, "people")
-        self.reading.done.connect(self._heard)
-        self.acts = PeopleActs(shell, at_book, self)
-        self.acts.form.ended.connect(self.put)
-        self.acts.recorded.connect(self._recorded)
-
-    def open(self, house: str) -> None:
-        """The people of the house of that name."""
-        self._house = house
-        self.put()
-        self.look()
-
-    def look(self) -> None:
-        """Reads them anew, beside the window."""
-        at_book = self.acts.at_book
-        self.reading.go(lambda: at_book(everybody), may_be_left=True)
-
-    def hear_of_book(self) -> None:
-        """The house's book has gone on: whoever looks at the page sees that."""
-        if self.in_front:
-            self.look()
-
-    def _heard(self, found: object) -> None:
-        if isinstance(found, Saying):
-            self.answer(self.words.sentence(found))
-        elif isinstance(found, Everybody):
-            self._known = found
-        if self.in_front:
-            self.refresh()
-
-    # What it says of itself.
-
-    @override
-    def bar(self) -> str:
-        return " · ".join(filter(None, (self.words("Pit"), self._house)))
 
     @override
     def headline(self) -> str:
@@ -174,7 +119,7 @@ class PeoplePage(Page):
 
     @override
     def why(self) -> str:
-        return counted(self.words, self._known)
+        return counted(self.words, self.known)
 
     @override
     def keys(self) -> Sequence[Key]:
@@ -188,7 +133,7 @@ class PeoplePage(Page):
                 marked("Add somebody"),
                 self.add,
                 place=Place.HEAD,
-                works=self._known is not None,
+                works=self.known is not None,
             ),
             Key("Escape", marked("Back"), self.leave),
             Key("Delete", leaves, self.leave_house, stands_apart=True, works=there),
@@ -198,36 +143,24 @@ class PeoplePage(Page):
             Key(ENTER, marked("Take"), self.take, primary=True, works=offered),
         )
 
-    @override
-    def fill(self) -> None:
-        self.hour.setText(f"{self._clock().astimezone():%H:%M}")
-        self.rows.fit(large=self._shell.large)
-        self.rows.fill(self.words, () if self._known is None else self._known.rows)
-
     def _post(self, each: Listed) -> str:
         return post_name(self.words, each.post)
 
     def _state(self, each: Listed) -> str:
         return standing_of(self.words, each, self._clock())
 
-    def _moved(self) -> None:
-        self.answer("")
-        self.set_keys()
-
     # What is done.
 
     def add(self) -> None:
         """Asks for somebody new: the first director, where the house has nobody."""
-        if self._known is not None and self._known.begun:
-            self.acts.add()
-        elif self._known is not None:
-            self.acts.add_first()
+        if self.known is not None:
+            (self.acts.add if has_begun(self.known) else self.acts.add_first)()
 
     def take(self) -> None:
         """Takes whoever is offered; where the house has nobody they sign for it themselves."""
         lit = self.rows.picked
-        if lit is not None and lit.offer is not None and self._known is not None:
-            self.acts.take(lit.offer, begun=self._known.begun)
+        if lit is not None and lit.offer is not None and self.known is not None:
+            self.acts.take(lit.offer, begun=has_begun(self.known))
 
     def change_post(self) -> None:
         """Asks for another post."""
@@ -249,28 +182,16 @@ class PeoplePage(Page):
         if lit is not None:
             self.acts.leave_house(lit.name, lit.offer)
 
-    def _recorded(self) -> None:
-        self.put()
-        self.answer(self.words("Recorded in the house’s book."), calm=True)
-        self.look()
-
 
 def _waits(each: Listed) -> bool:
     return each.offer is not None
 
 
-class PeopleActs(QObject):
-    """Asks in its form for what is done with somebody, and who signs; `recorded` is sent once the
-    book has it."""
+class PeopleActs(ListActs):
+    """Asks for what is done with somebody."""
 
-    recorded = Signal()
-
-    def __init__(self, shell: Shell, at_book: AtBook, parent: QObject) -> None:
-        super().__init__(parent)
-        self.at_book = at_book
-        self.form = FormPage(shell, wide=WIDE)
-        self.book = BookActs(self, "staff")
-        self.book.recorded.connect(self.recorded)
+    def __init__(self, shell: Shell, at_book: AtBook) -> None:
+        super().__init__(shell, at_book, "people", wide=WIDE)
 
     def add_first(self) -> None:
         """Asks for the first director, who signs their own entry."""
@@ -355,24 +276,12 @@ class PeopleActs(QObject):
     def _ask(
         self, asked: Callable[[Words], FormAsked], done: Callable[[Form], InBook], by: str = ""
     ) -> None:
-        """Asks it, and who signs; `by` signs for themselves."""
-        signer, pin = self.book.hands
-        hands = (replace(signer, text=by, fixed=True) if by else signer, pin)
-
-        def with_hands(words: Words) -> FormAsked:
-            told = asked(words)
-            return replace(told, parts=(*told.parts, *hands))
-
-        self.form.ask(with_hands, lambda: self._decide(done(self.form.form)))
+        self.ask_signed(asked, lambda: self._decide(done(self.form.form)), by)
 
     def _decide(self, deed: InBook, given: PinGiven | None = None) -> None:
-        lines, at_book = self.form.form, self.at_book
+        """Has it decided, but where a new PIN was written in two ways."""
+        lines = self.form.form
         if lines.asks(PIN) and lines.written(PIN) != lines.written(AGAIN):
             self.form.refuse(self.form.words(NOT_THE_SAME))
-            return
-
-        def decision(by: PinGiven) -> Objection | Saying | None:
-            found = at_book(lambda house: deed(house, by))
-            return found if isinstance(found, Objection | Saying) else None
-
-        self.book.decide(self.form, decision, given)
+        else:
+            self.decide(deed, given)
