@@ -99,7 +99,7 @@ def _listed(kept: Nights, day: date | None, words: Words, *, as_json: bool) -> S
         told = _reserves(kept)
         tables = kept.tables() if told.of() else {}
         days = (date.fromisoformat(each.day) for each in listed)
-        of = [told.of(*tables[day]) if tables else WITHOUT_RESERVE for day in days]
+        of = [told.of_night(day, *tables[day]) if tables else WITHOUT_RESERVE for day in days]
         _print(NIGHTS, night_lines(listed, of), words, as_json=as_json)
         return faulty
     read = kept.read(day)
@@ -117,6 +117,7 @@ def _reserves(kept: Nights) -> Reserves:
         lambda: datetime.now(UTC),
         kept=keeps_register(folder, read_settings().data),
     )
+    found.look()
     for each in kept.found.values():
         found.take(each)
     return found.reserve()

@@ -120,6 +120,7 @@ def _reserved(recorded: "Recorded", journal: Path, words: Words) -> list[str]:
 
     kept = keeps_register(journal.parent, read_settings().data)
     found = Findings(journal.parent, lambda: datetime.now(UTC), kept=kept)
+    found.look()
     if recorded.session.finding is not None:
         found.take(recorded.session.finding)
     return reserve_said(words, found.reserve().of(journal.stem))

@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -28,7 +28,7 @@ from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.settings import Settings
 from dealer_app.store.aside import goes_on, set_aside
 from dealer_app.store.chain import Clock
-from dealer_app.store.notes import SUFFIX, heads_of, unnoted
+from dealer_app.store.notes import SUFFIX, heads_of, look, unnoted
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import (
@@ -304,6 +304,13 @@ class Findings:
         self._register = RegisterFile(folder / FILE, clock)
         self._unnumbered = set[str]()
 
+    def look(self) -> None:
+        """Looks a few entries of every table up, as the start does: what is shorter than it was
+        noted, another or gone is found, too."""
+        if self._kept:
+            for each in look(self.folder).alerts:
+                self.take(each)
+
     def take(self, found: f.AlertRaised) -> bool:
         """Keeps it with the next number, unless it is open already; False where somebody answered
         for it."""
@@ -349,6 +356,29 @@ class Reserves:
         about = [partial(_is_about, self.folder, table) for table in tables or ("",)]
         numbers = (n for n, each in self.alerts.items() if any(of(each.file) for of in about))
         return Reserve(tuple(numbers), any(of(file) for file in self.unnumbered for of in about))
+
+    def of_night(self, day: date, *tables: str) -> Reserve:
+        """That of a night of these tables: theirs, and that of sessions that may have been of it
+        and are not there as they were noted."""
+        told = self.of(*tables)
+        lost = (n for n, each in self.alerts.items() if _is_lost(each) and _may_be_of(day, each))
+        return told._replace(alerts=tuple(sorted({*told.alerts, *lost})))
+
+
+_NOT_AS_NOTED: Final = frozenset(
+    {f.FileFinding.TABLE_SHORTER, f.FileFinding.TABLE_DIFFERS, f.FileFinding.TABLE_GONE}
+)
+
+
+def _is_lost(alert: f.AlertRaised) -> bool:
+    return alert.finding in _NOT_AS_NOTED
+
+
+def _may_be_of(day: date, alert: f.AlertRaised) -> bool:
+    """True of a session that was opened on that day or before the morning after, by its name."""
+    with suppress(ValueError):
+        return date.fromisoformat(alert.session[:10]) - day in {timedelta(0), timedelta(days=1)}
+    return True
 
 
 def _is_about(folder: Path, table: str, file: str) -> bool:

@@ -121,30 +121,34 @@ class PaperSource:
         for path, session in self.wanted:
             sitting = self.sitting((path, session))
             finding = sitting.session.finding
+            issue = self._issue(kind, path, sitting, imprint)
+            told = replace(imprint, issue=issue)
             try:
                 with following(path, finding):
-                    made = list(self._of_session(kind, sitting, words, imprint))
+                    made = list(self._of_session(kind, sitting, words, told))
             except Altered as trouble:  # it contradicts itself since it was changed
                 sitting = self._seated(path, whole_part(path, session, trouble.alert))
-                made = list(self._of_session(kind, sitting, words, imprint))
+                told = replace(imprint, issue=self._issue(kind, path, sitting, imprint))
+                made = list(self._of_session(kind, sitting, words, told))
             yield from ((paper, sitting) for paper in made)
 
     def _of_session(
         self, kind: SessionKind, sitting: PaperSession, words: Words, imprint: Imprint
     ) -> Iterator[Printout]:
         machine = self._machine(sitting) if kind is PaperKind.REGISTER else ()
-        issue = self._issue(kind, sitting, imprint)
         for slip in _slips(kind, sitting, imprint.slip):
-            each = replace(imprint, machine=machine, slip=slip, issue=issue)
+            each = replace(imprint, machine=machine, slip=slip)
             yield session_paper(kind, sitting, words, each)
 
-    def _issue(self, kind: SessionKind, sitting: PaperSession, imprint: Imprint) -> Issue:
-        """Under what reserve a paper of a session is; where it bears no number, in whose place
-        nothing else stands than that somebody should have signed for it."""
+    def _issue(
+        self, kind: SessionKind, journal: Path, sitting: PaperSession, imprint: Imprint
+    ) -> Issue:
+        """Under what reserve a paper of a session is, whatever its file is called; where it bears
+        no number, in whose place nothing else stands than that somebody should have signed for it.
+        """
         opened = sitting.session.table.opened
         if not isinstance(kind, UnnumberedKind):
-            return self._under(imprint.issue, opened.table)
-        ((journal, _),) = self.wanted
+            return self._under(imprint.issue, opened.table, journal.stem)
         pins = self._has_register() and asks_for_pins(opened)
         return self._under(NOBODYS if pins else UNNUMBERED, journal.stem)
 
@@ -220,6 +224,8 @@ def of_journal(
     journal: Path, session: str | None, findings: Findings, *, lost: bool
 ) -> PaperSource:
     """One session of a journal; where the register is lost, as it was sealed."""
+    if not lost:
+        findings.look()
     since = {} if lost else since_closing(journal.parent)
     return PaperSource(journal.parent, [(journal, session)], findings, since=since, lost=lost)
 
@@ -232,6 +238,7 @@ def of_night(
     folder = findings.folder
     if not folder.is_dir():
         raise NoPaper(_NO_SESSION, day=day, folder=folder)
+    findings.look()
     read, nights = dict[Wanted, TableNight](), Nights(folder)
     since = nights.known.since
 

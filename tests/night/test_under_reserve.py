@@ -2,9 +2,9 @@
 changed is an alert, and everything that is told of it stands under its reserve."""
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -13,7 +13,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.library import variant_ids
-from dealer_app.night.machine_notes import Findings, answered
+from dealer_app.night.machine_notes import Findings, Reserves, answered, record
 from dealer_app.night.night_sums import Nights
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import Printout
@@ -22,6 +22,7 @@ from dealer_app.register import facts as f
 from dealer_app.reports import PaperKind, UnnumberedKind
 from dealer_app.session.recorder import Altered, take_up
 from dealer_app.store.journal import Journal
+from dealer_app.store.notes import heads_of
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
@@ -257,3 +258,80 @@ def test_an_entry_that_was_given_to_another_session_is_found_and_the_table_still
     assert (stamp(paper), paper.closes) == (UNDER, ())
     assert [row.session for _, row in source.rows] == [NAME]
     assert source.unread == ["Table 1.sabot 2026-11-20-0009"]
+
+
+def noted(tmp_path: Path, nights: Path) -> Path:
+    """A folder of two tables whose closings are noted."""
+    folder = folder_of(tmp_path, nights, "punto_banco")
+    shutil.copy(nights / "porcelaine" / "Table 1.sabot", folder / "Table 2.sabot")
+    register = RegisterFile(folder / FILE, lambda: NOW)
+    for each in folder.glob("*.sabot"):
+        record(register, *heads_of(each, f.NotedFor.CLOSING))
+    return folder
+
+
+def shorten(folder: Path) -> None:
+    """The end of what was dealt goes, and with it the closing."""
+    with raw(folder / "Table 1.sabot") as connection:
+        connection.execute("DROP TRIGGER entry_no_delete")
+        connection.execute("DELETE FROM entry WHERE seq > 8")
+
+
+def empty(folder: Path) -> None:
+    with raw(folder / "Table 1.sabot") as connection:
+        connection.execute("DROP TRIGGER entry_no_delete")
+        connection.execute("DELETE FROM entry")
+
+
+def swap(folder: Path) -> None:
+    """Each table's file goes under the name of the other."""
+    (folder / "Table 1.sabot").rename(folder / "t")
+    (folder / "Table 2.sabot").rename(folder / "Table 1.sabot")
+    (folder / "t").rename(folder / "Table 2.sabot")
+
+
+def take_away(folder: Path) -> None:
+    (folder / "Table 1.sabot").unlink()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "finding"),
+    [
+        (shorten, f.FileFinding.TABLE_SHORTER),
+        (empty, f.FileFinding.TABLE_SHORTER),
+        (swap, f.FileFinding.TABLE_DIFFERS),
+        (take_away, f.FileFinding.TABLE_GONE),
+    ],
+)
+def test_a_night_of_which_a_journal_is_not_as_it_was_noted_is_told_under_reserve(
+    tmp_path: Path, nights: Path, wrong: Callable[[Path], None], finding: f.FileFinding
+) -> None:
+    folder = noted(tmp_path, nights)
+    _, honest = settlement(folder)
+    assert (stamp(honest), raised(folder)) == ("", [])
+    wrong(folder)
+    _, paper = settlement(folder)
+    assert stamp(paper).startswith("UNDER RESERVE: see alert")
+    alert = raised(folder)[0]
+    assert isinstance(alert, f.AlertRaised)
+    assert (alert.finding, alert.file) == (finding, "Table 1.sabot")
+    told = Findings(folder, lambda: NOW).reserve()
+    assert told.of_night(DAY, "Table 2")
+    assert bool(told.of_night(DAY - timedelta(days=2), "Table 2")) is (wrong is swap)
+
+
+def test_a_session_that_is_lost_may_be_of_any_night_where_its_name_tells_no_day() -> None:
+    alert = f.AlertRaised(1, f.FileFinding.TABLE_GONE, "Table 1.sabot", "the first")
+    assert Reserves(Path(), {1: alert}).of_night(DAY, "Table 2").alerts == (1,)
+
+
+def test_a_changed_session_that_lies_under_another_tables_name_is_printed_under_reserve(
+    tmp_path: Path, money: Path
+) -> None:
+    with Journal.read(money) as journal:
+        table = take_up(journal, NAME).table.opened.table
+    path = Path(shutil.copy(money, tmp_path / "Another.sabot"))
+    (tmp_path / f"{table}.sabot").touch()
+    a_change(path, "tips_counted", Random(3))
+    (paper,) = papers(path, PaperKind.SESSION)
+    assert UNDER in stamp(paper)

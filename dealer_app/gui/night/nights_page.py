@@ -134,7 +134,10 @@ class NightLists(QWidget):
         with Summaries.open(self.folder) as rows:
             if self.night is None:
                 self.listed = rows.nights(A_PAGE, self._skipped)
-                self._reserves = [self._under.of(*rows.tables(each.day)) for each in self.listed]
+                self._reserves = [
+                    self._under.of_night(date.fromisoformat(each.day), *rows.tables(each.day))
+                    for each in self.listed
+                ]
             else:
                 self.held = tuple(sessions_of(self.folder, rows, self.night))
                 self._reserves = [self._under.of(path.stem) for path, _ in self.held]
@@ -158,6 +161,7 @@ class NightLists(QWidget):
 
     def _look(self) -> None:
         findings = Findings(self.folder, self._clock)
+        findings.look()
 
         def keep(_path: Path, _row: Summary, session: TableSession) -> None:
             if session.finding is not None:
