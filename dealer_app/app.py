@@ -23,8 +23,8 @@ from dealer_app.i18n import DEFAULT_LANGUAGE, marked, words
 from dealer_app.pit.link import COPIES
 from dealer_app.settings import Settings, settings_at_start, settings_file
 
-if TYPE_CHECKING:
-    from dealer_app.replay.shoe_device import ShoeFaults  # late for the first paint
+if TYPE_CHECKING:  # late for the first paint
+    from dealer_app.replay.shoe_device import ShoeFaults
 
 NO_SCREEN = 1
 """The exit status where Qt finds no way onto a screen."""

@@ -79,6 +79,29 @@ def test_what_the_lint_is_told_to_leave_says_why_by_itself() -> None:
     ] == []
 
 
+def test_what_a_docstring_points_at_by_name_is_there() -> None:
+    """A module, a key or a name that stands in backticks stands somewhere else too."""
+    texts = {path: path.read_text(encoding="utf-8") for path in sources()}
+    sheets = (path.read_text(encoding="utf-8") for path in (ROOT / "resources").rglob("*.toml"))
+    plain = (re.sub(r"`[a-z_]+`", "", text) for text in (*texts.values(), *sheets))
+    there = {path.stem for path in texts} | set(re.findall(r"\w+", " ".join(plain)))
+    there |= {re.sub(r"\B([A-Z])", r"_\1", name).lower() for name in there}
+    assert [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path, text in texts.items()
+        for name in re.findall(r"`([a-z]+(?:_[a-z]+)+)`", text)
+        if name not in there
+    ] == []
+
+
+def test_what_is_imported_for_its_types_alone_says_why_it_is_not_there() -> None:
+    assert [
+        path.relative_to(ROOT).as_posix()
+        for path in sources()
+        if re.search(r"^ *if TYPE_CHECKING:$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    ] == []
+
+
 def test_whoever_tells_the_hour_has_one_type() -> None:
     """`Clock` of `store/chain.py`: a clock for which each module has a name of its own is none."""
     said = [

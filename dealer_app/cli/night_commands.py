@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from dealer_app import __version__
 from dealer_app.cli.command_line import failed
@@ -46,9 +46,7 @@ from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
 from dealer_app.store.journal_copies import grow_all
 from dealer_app.store.troubles import Trouble
-
-if TYPE_CHECKING:
-    from dealer_app.store.trust.anchors import Found
+from dealer_app.store.trust.anchors import Found
 
 Listed = TypeVar("Listed", bound=NightLine | SessionLine)
 
@@ -235,7 +233,7 @@ def recover(
     return Status.FAILED if missing or came.unsound else Status.REPLAYED
 
 
-def _missing(path: Path, found: "Found", words: Words) -> Iterator[str]:
+def _missing(path: Path, found: Found, words: Words) -> Iterator[str]:
     """What a check of a file says of it."""
     if isinstance(found, Trouble):
         yield words.sentence(found.saying)

@@ -22,7 +22,7 @@ from dealer_app.rules.bank_rules import BankRules, DrawRules, Partie, TourRules
 from dealer_app.rules.cards import FIRST_CARDS, Count, Pack
 from dealer_app.rules.variant import PONTE, HandId, Law, LawCell, Reference
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # whoever checks types has it, and no program
     from _typeshed import DataclassInstance
 
 

@@ -31,7 +31,7 @@ from dealer_app.store.trust.signed_names import Proof
 from dealer_app.table.table import Table
 from dealer_app.table.view.boards import boards
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # it brings numpy, which is for those who ask for odds
     from dealer_app.odds.odds import GameOdds
 
 

@@ -2,7 +2,7 @@
 
 A condition asks for one thing of the coup (`winner`, `margin`, `cards`), or of a hand: of the one
 against the bank (`ponte_total`), the bank's (`banque_cards`), that of whoever won or lost
-(`winner_total`, `loser_natural`), or of so many of both (`hands = 1`, `hand_pair = "perfect"`).
+(`winner_total`, the same of `loser`), or of so many of both (`hands = 1`, `hand_pair = "perfect"`).
 Several values of a condition are the values that it allows; there is no other "or": what may come
 about in two ways has two lines.
 """

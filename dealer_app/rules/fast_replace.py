@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import fields, make_dataclass
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # only the original is typed by its argument
     from dataclasses import replace as replace  # noqa: PLC0414 - handed on
 else:
     _MADE: dict[tuple[type | str, ...], Callable[..., object]] = {}

@@ -46,10 +46,8 @@ from dealer_app.table.next_coup import (
 from dealer_app.table.table import Table
 from dealer_app.table.view.croupier_view import CroupierView
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk.lists.pack_book import (
-        PackBook,  # it reads the register: late for the first paint
-    )
+if TYPE_CHECKING:  # it reads the register: late for the first paint
+    from dealer_app.gui.desk.lists.pack_book import PackBook
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """The settings of a house, a row each: where it stands in the sheet, what it takes, what is usual,
 what it is called and what it comes to.
 
-The reader of a sheet (`house_model`), its form (`house_fields`), the house's rules
-(`house_settings`) and its words (`house_told`) follow these rows: a new setting is one more, and
-the place where it acts. A row may name what its usual value depends on. What a sheet says act by
-act (`[authority]`), game by game (`[options]`, `[bets]`) and irregularity by irregularity is as
-long as these are many: how it is read stands in `house_model`.
+The reader of a sheet (`house_model`), its form (`house_draft`), the house's rules (`houses`) and
+its words (`house_chapters`) follow these rows: a new setting is one more, and the place where it
+acts. A row may name what its usual value depends on. What a sheet says act by act (`[authority]`),
+game by game (`[options]`, `[bets]`) and irregularity by irregularity is as long as these are many:
+how it is read stands in `house_model`.
 """
 
 from functools import partial

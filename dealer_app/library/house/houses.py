@@ -34,7 +34,7 @@ from dealer_app.rules.money import Money, plain
 from dealer_app.rules.staff import Needs
 from dealer_app.rules.variant import BetId, PayLine, Variant
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # pydantic is slow: who reads no sheet does without it
     from dealer_app.library.house.house_model import HouseTable, LimitsTable
 
 

@@ -28,7 +28,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.alerts import Alert, alerts, doubt_at
 from dealer_app.table.judges.judge import judge
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # it reads the register: late for the first paint
     from dealer_app.gui.desk.lists.pack_book import PackBook
 
 
