@@ -6,6 +6,7 @@ from tests.mutants import (
     LIST,
     Change,
     Compared,
+    _functions,
     changes,
     compared,
     enough,
@@ -15,6 +16,7 @@ from tests.mutants import (
     reasons,
     shares,
 )
+from tests.source import PACKAGE
 
 MUTATED = '''
 def x_sum_of__mutmut_orig(stakes):
@@ -106,6 +108,17 @@ def test_nine_of_ten_mutants_killed_are_enough_and_eight_are_not() -> None:
     nine = dict.fromkeys(mutants, "killed") | {mutants[0]: "survived"}
     assert enough(nine)
     assert not enough(nine | {mutants[1]: "no tests"})
+
+
+def test_every_survivor_of_the_list_changes_lines_that_are_there() -> None:
+    listed, lines = reasons(LIST.read_text("utf-8")), dict[str, str]()
+    for function in {change.function for change in listed}:
+        parts = function.split(".")
+        paths = [PACKAGE.joinpath(*parts[:end]) for end in range(len(parts) - 1, 0, -1)]
+        files = [file for path in paths for file in (path.with_suffix(".py"), path / "__init__.py")]
+        module = next(file for file in files if file.is_file())
+        lines[function] = " ".join(_functions(module.read_text("utf-8")).get(parts[-1], ()))
+    assert [change for change in listed if change.was not in lines[change.function]] == []
 
 
 def test_every_reason_of_the_list_is_a_sentence() -> None:
