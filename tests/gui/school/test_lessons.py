@@ -20,7 +20,7 @@ from dealer_app.gui.felt.pads.key_pads import NumberPad
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.overlay import KeyLine, KeysSheet
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
-from dealer_app.gui.school.lesson.lesson_keys import next_of
+from dealer_app.gui.school.lesson.lesson_keys import NEXT, next_of
 from dealer_app.gui.school.lesson.lesson_lines import GIVE_UP, HINT, LEAVE, TAKE_BACK
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold, LessonPanel
 from dealer_app.gui.school.run import Around, Trainee
@@ -598,17 +598,25 @@ def test_the_panel_is_touched_as_it_is_keyed(lea: Sat) -> None:
 
 
 def test_what_has_no_key_at_the_table_is_entered_by_the_panel(lea: Sat) -> None:
-    begun(lea, "punto_banco", 6)
-    for _ in range(MOST):
-        step = lea.following.step
-        if step and step.statement.verb == "closed":
-            break
-        go_on(lea)
-    lea.key("Esc")
+    begun(lea, "festival", 10)
+    until(lea, lambda: lea.following.due is not None and the(lea.dealt.lesson).next_key() is None)
     place = lea.following.reached.place
     assert lea.told.foot[1].text == "Enter it"
     lea.touch(lea.panel.keys[1])
     assert lea.following.reached.place == place + 1
+
+
+def test_the_key_that_ends_the_stakes_is_the_same_in_every_lesson(lea: Sat) -> None:
+    begun(lea, "punto_banco", 6)
+    until(lea, lambda: the(lea.following.step).statement.verb == "closed")
+    assert the(lea.dealt.lesson).next_key() == NEXT
+    lea.key("Enter")
+    assert the(lea.table.window.scene).call.headline == "Card for the Player"
+    assert the(lea.dealt.lesson).next_key() == KeyAct(Verb.FACE, "9")
+    assert "Enter it" not in [each.text for each in lea.told.foot]
+    lea.key("9")
+    until(lea, lambda: the(lea.following.step).statement.verb != "closed")
+    assert lea.following.faults == ()
 
 
 def test_the_panel_leads_back_to_the_list(lea: Sat) -> None:

@@ -81,7 +81,7 @@ def _card(desk: Desk, card: Card) -> KeyAct | None:
     """A card that is dealt: face down with the others, or its face, and its suit where a bet asks
     for it."""
     if desk.moment.keys_stake:
-        return UNDO if not desk.keyed.line.empty else NEXT
+        return _card_first(desk)
     if desk.answered is not None:
         return None if desk.step is Step.BANK else NEXT
     held = desk.keyed.find(FirstCard) or desk.keyed.find(NextCard)
@@ -92,6 +92,13 @@ def _card(desk: Desk, card: Card) -> KeyAct | None:
     if card.hidden:
         return NEXT if card_entry.first_cards_wait(desk) else KeyAct(Verb.FACE_DOWN)
     return _face(desk, card)
+
+
+def _card_first(desk: Desk) -> KeyAct | None:
+    """What leads from the stakes to the cards."""
+    if not desk.moment.keys_stake:
+        return None
+    return UNDO if not desk.keyed.line.empty else NEXT
 
 
 def _which(desk: Desk, asked: TwoFigures, fact: ev.Event) -> KeyAct:
@@ -180,9 +187,9 @@ def _decided(desk: Desk, resolution: Resolution) -> KeyAct | None:
 
 
 def _closed(desk: Desk) -> KeyAct | None:
-    """What ends the stakes; no key where the first card does."""
+    """What ends the stakes; no key where the first card does, and none are keyed."""
     if desk.called is None:
-        return None
+        return _card_first(desk)
     return emptied(desk) or (NEXT if desk.variant.tour.after_look else KeyAct(Verb.CLOSE_BETS))
 
 
@@ -273,6 +280,7 @@ def coming(following: Following, desk: Desk) -> ev.Event | None:
     or what the table asks for before that and the lesson leaves out. None where something is
     claimed."""
     fact = (following.behind(desk.ahead) if desk.ahead else None) or following.due
+    fact = _behind_the_stakes(following, desk, fact)
     if fact is None:
         return None
     waits = desk.pending is not None and not isinstance(fact, _OF_A_FINDING)
@@ -286,6 +294,14 @@ def coming(following: Following, desk: Desk) -> ev.Event | None:
     if _paid_first(desk, fact):
         return ev.AllTicked()
     return fact if seat is None else SeatPassed(seat)
+
+
+def _behind_the_stakes(following: Following, desk: Desk, fact: ev.Event | None) -> ev.Event | None:
+    """What a lesson has behind the end of the stakes, where the croupier stands at the cards
+    already and the first of them ends the stakes; else the same fact."""
+    if not isinstance(fact, ev.BettingClosed) or desk.called is not None:
+        return fact
+    return fact if desk.moment.keys_stake else following.behind((fact,)) or fact
 
 
 def comes_by_itself(following: Following, desk: Desk) -> tuple[ev.Event, ...]:
@@ -304,6 +320,7 @@ def next_of(following: Following, desk: Desk, keys: Keymap) -> KeyAct | None:
     """The next key on the way to what a lesson has due; what opens the coup comes with the first of
     it. None where no key leads to it."""
     fact = following.behind(desk.ahead) if desk.ahead else following.due
+    fact = _behind_the_stakes(following, desk, fact)
     if fact is None:
         return None
     passes = passing(desk, fact) is None or _leaves_out(following, desk, fact) is not None
