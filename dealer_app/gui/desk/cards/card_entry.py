@@ -271,7 +271,11 @@ def first_call(desk: Desk, _view: CroupierView) -> Call:
     """Which card it is, as long as it may be struck."""
     words, card = desk.words, desk.keyed.of(FirstCard).card
     said = words("Card: {card}?", card=words.face(card.face))
-    return Call(said, words("The next key records it; Backspace takes it off."), Tone.DUE)
+    why = words(
+        "The next key records it, or {seconds} seconds do; Backspace takes it off.",
+        seconds=FIRST_HELD // 1000,
+    )
+    return Call(said, why, Tone.DUE)
 
 
 def first_given_up(desk: Desk) -> bool:
