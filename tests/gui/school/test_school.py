@@ -30,7 +30,8 @@ from dealer_app.training.games import rules_of
 from dealer_app.training.progress import runs
 from dealer_app.training.question import AnswerKind, Came, DrillCell, Question
 from dealer_app.training.record import Record
-from dealer_app.training.record_facts import RunEnd
+from dealer_app.training.record_facts import LessonDone, RunEnd
+from tests.gui.fitting import lists_cut
 from tests.gui.school.desk import NAME, Pupil, at_door, pupil, recorded, right_of
 from tests.gui.shell.hall import Hall, clock, said
 from tests.play import the
@@ -776,6 +777,20 @@ def test_the_path_begins_what_comes_next_and_comes_back(lea: Pupil) -> None:
     page.rows.light("punto_banco|lessons")
     lea.key("Enter")
     assert lea.here.headline() == "Punto banco: the lessons"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_how_a_lesson_went_is_read_whole_on_every_screen(lea: Pupil, language: str) -> None:
+    lea.here.shell.use_language(language)
+    page, trainee = lea.school.lessons, lea.school.choice.who
+    trainee.record.add(LessonDone(1, "punto_banco", "punto_banco/01-first-cards", ()))
+    page.open(trainee, "punto_banco")
+    page.finish()
+    assert page.rows.texts[0][-1][0] == "✓"
+    for size in ((1280, 800), (1920, 1080)):
+        lea.here.shell.resize(*size)
+        QApplication.processEvents()
+        assert not [*lists_cut(page)]
 
 
 @pytest.mark.parametrize("practice", [True, False])

@@ -13,7 +13,7 @@ from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.list_rows import Lane, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows, larger
 from dealer_app.gui.pages.page import Key, Place
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
@@ -113,7 +113,7 @@ class LessonsPage(SchoolPage):
             (
                 Lane("", lambda lesson: str(lesson.number), NUMBER),
                 Lane("", lambda lesson: lesson.aims[self.words.language], wraps=True),
-                Lane("", self._went, DONE, figures=True, muted=True),
+                Lane("", self._went, DONE, figures=True, large=larger(DONE), muted=True),
             ),
             called=lambda lesson: lesson.id,
         )
@@ -161,6 +161,7 @@ class LessonsPage(SchoolPage):
     def fill(self) -> None:
         self._taken = self._done()
         self.rows.fill(self.words, self._lessons)
+        self.rows.fit(large=self._shell.large)
         self.rows.list.setAccessibleName(self.headline())
         shelf = self._shelves.of(self._game)
         self.broken.fill(() if shelf is None else shelf.broken, self.words)
@@ -172,7 +173,7 @@ class LessonsPage(SchoolPage):
             return words("new")
         number = sum(each.number for each in done.faults)
         if not number:
-            return words("✓ without a fault")
+            return words("✓ no fault")
         return words.plural("✓ {n} fault", "✓ {n} faults", number)
 
     # The games and their lessons.
