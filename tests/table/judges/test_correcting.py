@@ -349,17 +349,26 @@ def test_what_is_shown_behind_such_a_natural_is_judged_by_the_decision_on_it(
     assert (("IRR-21", None) in codes(table)) is (way == "stand")
 
 
+TWO_DRAW: Final = (
+    "variant baccara\nshoe\ncoup\ndeal xx xx xx xx xx xx\nsay banque give\n"
+    "say tableau_1 draw\ndeal 4\nsay tableau_2 draw\ndeal 3\nsay banque stand\n"
+    "show tableau_1 K 3\nshow tableau_2 K 3\nshow banque K 6\n"
+)
+
+
 def test_two_late_naturals_of_one_coup_are_decided_one_after_the_other() -> None:
-    table = replayed(
-        "variant baccara\nshoe\ncoup\ndeal xx xx xx xx xx xx\nsay banque give\n"
-        "say tableau_1 draw\ndeal 4\nsay tableau_2 draw\ndeal 3\nsay banque stand\n"
-        "show tableau_1 K 3\nshow tableau_2 K 3\nshow banque K 6\n"
-    )
+    table = replayed(TWO_DRAW)
     entered(table, correct("tableau_1", 2, "9"), decide("IRR-22", "stand"))
     entered(table, correct("tableau_2", 2, "9"))
     assert codes(table)[-1] == ("IRR-22", "(burn)")
     entered(table, decide("IRR-22", "burn"))
     assert codes(table)[-1] == ("IRR-22", "burn")
+
+
+def test_a_late_natural_waits_though_the_house_decided_the_one_before_it() -> None:
+    table = replayed(TWO_DRAW)
+    entered(table, correct("tableau_1", 2, "9"), correct("tableau_2", 2, "9"))
+    assert codes(table)[1:] == [("IRR-22", "burn"), ("IRR-22", "(burn)")]
 
 
 def test_the_open_card_keyed_last_is_found_by_its_hand_and_place_and_none_without_a_coup() -> None:
