@@ -16,7 +16,7 @@ from dealer_app.store.register import Deed
 from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import alerts
-from tests.gui.night.test_pit_answers import faults
+from tests.gui.night.test_pit_answers import faults, left
 from tests.gui.night.test_tray_page import chips, count, full, last, opened, page
 from tests.gui.shell.hall import Hall
 from tests.gui.staff.staffed import BERNARD, at_table, sign
@@ -208,6 +208,7 @@ def test_what_the_cage_refuses_is_said_and_closed_in_its_name_once(here: Hall) -
     )
     closed = ev.SlipCancelled("3-F-1", "none left", refused=REFUSED)
     assert last(here) == (closed, Signature(LUC))
+    assert left(here) == [LUC], "the PIN that was given there closes no other fill"
     assert page(here).sum == "€3,500", "nothing moved"
     here.dealing.window.desk.say("")
     here.opener.rooms.courier.heard.emit()
@@ -256,6 +257,14 @@ def test_a_refusal_of_somebody_whom_the_machine_does_not_know_is_cancelled_here(
     sign(here, BERNARD)
     assert last(here)[0] == ev.SlipCancelled("3-F-1", "none left", refused=REFUSED)
     assert "3-F-1" not in between(here)
+
+
+def test_a_refusal_that_names_no_asking_is_cancelled_here_whoever_it_is_by(here: Hall) -> None:
+    heard(here, f.PersonAdded(LUC, Post.CHEF, "$argon2id$"))
+    asked_for(here, c100=10)
+    refused(here, "3-F-1", "none left", digest="")
+    assert "(Luc Lenoir). Cancel it; " in said(here)
+    assert last(here)[0] == ev.FillAsked("3-F-1", chips(c100=10))
 
 
 def test_what_the_cage_refuses_another_table_is_not_said_here(here: Hall) -> None:

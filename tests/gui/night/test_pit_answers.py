@@ -20,6 +20,7 @@ from tests.gui.shell.hall import Hall, clock
 from tests.gui.staff.staffed import ANNE, BERNARD, MARC, at_table
 
 CLEARED = ev.AlertCleared(0, 0)
+TABLE = "Table 3"
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
 
 def answered(here: Hall, name: str, *, session: str = "") -> None:
     """The courier brings an answer of the pit’s; the window sees that the register has grown."""
-    fact = f.AlertAnswered("Table 3", session or session_of(here), 0, 0, "Seen on film", name)
+    fact = f.AlertAnswered(TABLE, session or session_of(here), 0, 0, "Seen on film", name)
     register = RegisterFile(here.shell.settings.data / FILE, clock)
     register.append(lambda *_: Deed([fact, f.BookHeard(41, "b00c")]))
     here.opener.rooms.courier.heard.emit()
@@ -67,6 +68,22 @@ def test_the_check_holds_the_name_to_be_proved_and_only_for_that(here: Hall) -> 
     here.dealing.session.enter(report("IRR-15"))
     here.dealing.session.enter(ev.AlertCleared(0, 1), Signature(MARC))
     assert faults(here) == ["unproved"]
+
+
+@pytest.mark.parametrize(("beside", "gone"), [((), [BERNARD]), ((BERNARD,), [])])
+def test_a_pin_given_at_the_pit_counts_no_more_unless_they_sign_at_the_table(
+    here: Hall, beside: tuple[str, ...], gone: list[str]
+) -> None:
+    here.dealing.session.signature = Signature(ANNE, beside)
+    answered(here, BERNARD)
+    assert left(here) == gone
+
+
+def left(here: Hall) -> list[str]:
+    """Who has left the table, by the register."""
+    register = RegisterFile(here.shell.settings.data / FILE, clock)
+    out = (each.fact for each in register.entries(f.SignedOut))
+    return [each.name for each in out if isinstance(each, f.SignedOut) and each.table == TABLE]
 
 
 def faults(here: Hall) -> list[str]:
