@@ -81,11 +81,19 @@ def uses(folder: Path, text: str, told: Told | None = None) -> list[str]:
         ("result\nP\nB\n", "result"),
         ("P\nB\nT\n", "result"),
         ("Player,Banker,player\n7 K,6 Q,\n", "ponte banque -"),
+        ("Coup,Hand,Cards\n1,P,7\n1,B,6\n1,P,K\n", "coup hand card"),
     ],
 )
 def test_columns_are_guessed_from_heads_and_content(tmp_path: Path, text: str, found: str) -> None:
     wanted = found.split()
     assert uses(tmp_path, text)[: len(wanted)] == wanted
+
+
+def test_results_side_by_side_are_no_line_of_coups_where_each_has_a_name(tmp_path: Path) -> None:
+    path = tmp_path / "coups.jsonl"
+    path.write_text('{"first": "B", "second": "P"}\n{"first": "P", "second": "P"}\n')
+    plan = planned(read_coup_file(path), NAMES)
+    assert ([use.text for use in plan.uses], plan.in_a_line) == (["result", "-"], False)
 
 
 def test_what_is_told_goes_before_a_guess(tmp_path: Path) -> None:
