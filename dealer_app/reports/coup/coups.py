@@ -20,9 +20,9 @@ from dealer_app.reports.coup.coup_words import (
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, width_of, wrapped
-from dealer_app.reports.layout.ledger import CELL_HEIGHT as BELOW_HEIGHT
-from dealer_app.reports.layout.ledger import LEFT as BELOW
 from dealer_app.reports.layout.ledger import (
+    BELOW,
+    BELOW_HEIGHT,
     CellGrid,
     CellPart,
     DrawnLedger,

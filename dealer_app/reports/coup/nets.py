@@ -22,6 +22,8 @@ from dealer_app.reports.coup.coup_words import (
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, wrapped
 from dealer_app.reports.layout.ledger import (
+    BELOW,
+    BELOW_HEIGHT,
     DrawnLedger,
     Lay,
     LedgerCell,
@@ -233,8 +235,6 @@ def _gain(money: Money, figures: Figures) -> str:
 
 
 HEIGHT: Final = 11.0
-BELOW: Final = 31.0
-BELOW_HEIGHT: Final = 9.6
 GUTTER: Final = 8.0
 LOOSE: Final = 9.0
 """How much further apart the columns of a row that has room to spare may stand."""

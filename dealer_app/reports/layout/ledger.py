@@ -145,9 +145,6 @@ def columns(texts: Sequence[Sequence[str]], left: float, gap: float) -> tuple[li
     return list(ends)[1:], FIGURE.scaled(scale)
 
 
-# Cells of a ledger
-
-
 # Columns, all in one scale, some on grey
 
 
@@ -245,10 +242,12 @@ def _widths(columns: Sequence[LedgerColumn], rows: Sequence[Sequence[LedgerCell]
 # Grids: small cells, several across, their parts under each other
 
 
-LEFT: Final = 31.0
+BELOW: Final = 31.0
 """Where what stands below a coup begins."""
 
-CELL_HEIGHT: Final = 9.6
+BELOW_HEIGHT: Final = 9.6
+"""The height of a row of it."""
+
 GRID_GAP: Final = 6.0
 FIRST_GAP: Final = 4.0
 GUTTER: Final = 16.0
@@ -279,7 +278,7 @@ class CellGrid:
         """The heads of the parts, over each cell of a row."""
         heads = [part.head for part in self.parts]
         marks = [mark for n in range(self.across) for mark in self._marks(heads, n, ink)]
-        return LedgerLine(CELL_HEIGHT, tuple(marks), shaded=True)
+        return LedgerLine(BELOW_HEIGHT, tuple(marks), shaded=True)
 
     def rows(self, cells: Sequence[Sequence[str]], ink: Ink = SMALL) -> list[LedgerLine]:
         """These cells, as many rows as they ask for."""
@@ -287,11 +286,11 @@ class CellGrid:
         for first in range(0, len(cells), self.across):
             few = cells[first : first + self.across]
             marks = [mark for n, cell in enumerate(few) for mark in self._marks(cell, n, ink)]
-            found.append(LedgerLine(CELL_HEIGHT, tuple(marks)))
+            found.append(LedgerLine(BELOW_HEIGHT, tuple(marks)))
         return found
 
     def _marks(self, cell: Sequence[str], n: int, ink: Ink) -> list[LedgerText]:
-        left, scaled = LEFT + n * self.pitch, ink.scaled(self.scale)
+        left, scaled = BELOW + n * self.pitch, ink.scaled(self.scale)
         return [
             LedgerText(left + place, text, scaled, part.right)
             for text, part, place in zip(cell, self.parts, self.places, strict=True)
@@ -303,7 +302,7 @@ def fitted(parts: tuple[CellPart, ...], cells: Sequence[Sequence[str]], most: in
     """The grid for these cells: as many across as the widest parts allow, `most` at most."""
     widths = [_width(part, [cell[n] for cell in cells]) for n, part in enumerate(parts)]
     ends, natural = _places(parts, widths)
-    room = WIDTH - LEFT
+    room = WIDTH - BELOW
     across = max(1, min(most, int((room + GUTTER) / (natural + GUTTER))))
     scale = min(1.0, room / natural) if natural else 1.0
     places = tuple(None if end is None else end * scale for end in ends)
