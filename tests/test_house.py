@@ -94,6 +94,19 @@ def test_what_a_docstring_points_at_by_name_is_there() -> None:
     ] == []
 
 
+def test_a_heading_within_a_module_has_something_under_it_and_stands_once() -> None:
+    """A comment by itself, between what two parts of a module hold."""
+    heading = re.compile(r"^(# .*)\n\n+(?=(#?))", re.MULTILINE)
+    texts = {path.relative_to(ROOT): path.read_text(encoding="utf-8") for path in sources()}
+    headings = {path: heading.findall(text) for path, text in texts.items()}
+    assert [
+        f"{path}: {text}"
+        for path, found_in in headings.items()
+        for text, follows in found_in
+        if follows or found_in.count((text, follows)) > 1
+    ] == []
+
+
 def test_what_is_imported_for_its_types_alone_says_why_it_is_not_there() -> None:
     assert [
         path.relative_to(ROOT).as_posix()

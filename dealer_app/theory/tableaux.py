@@ -108,9 +108,6 @@ def played(variant: Variant, bet: BetId, hands: tuple[HandId, ...]) -> tuple[int
     return tuple(hands.index(each) for each in hands_on(variant, _SOMEBODY, bet))
 
 
-# Both hands against the bank
-
-
 # What both hands do before the bank acts, as the engine itself deals it (S4.12). The bank's own
 # cards change nothing of it but whether anybody draws at all; what it then does depends on its
 # total, and on what it sees of both hands.

@@ -234,7 +234,7 @@ class HouseForm(QWidget):
         return shown
 
 
-# The house sheet in the window: what is changed, what that comes to, and a new file for it
+# The parts of the sheet, and their settings in words
 
 
 def parts_told(words: Words) -> tuple[PartTold, ...]:

@@ -166,9 +166,6 @@ class SealedSession(QObject):
             self.window.restyle(style_of(self._shell))
 
 
-# The night's desk and the pages that it leads to, each behind whoever may sign for it
-
-
 # What was found of the files, decided by whoever may answer for it: with a reason and a PIN
 
 
@@ -291,6 +288,9 @@ def _called(words: Words, alert: f.AlertRaised) -> str:
 
 
 Then = Callable[[Signature], None]
+
+
+# The night's desk and the pages that it leads to, each behind whoever may sign for it
 
 
 class Among(Protocol):

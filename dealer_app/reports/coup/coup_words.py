@@ -213,9 +213,6 @@ def _fare(played: Played, hand: HandId, figures: Figures) -> str:
     return words.listed(said)
 
 
-# The coup
-
-
 # Who bore what of a coup that the Grandeur, or a ponte, played wrongly (S1.18, rules of §3.4)
 
 
@@ -246,6 +243,9 @@ def _one(seat: Seat, part: Money, figures: Figures) -> str:
     amount = words.amount(part, figures.currency)
     said = words("{seat}: {amount}", seat=seat_name(words, seat), amount=amount)
     return said.replace(" ", NO_BREAK_SPACE)
+
+
+# The coup
 
 
 class StakeWords(NamedTuple):

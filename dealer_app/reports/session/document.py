@@ -233,9 +233,6 @@ def _row(sealed: SealedTable, words: Words) -> tuple[str, str]:
     return f"{told} · {entries}", signs_of(digest)
 
 
-# What papers have in common
-
-
 # The frame of every page
 
 

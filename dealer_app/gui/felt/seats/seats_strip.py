@@ -128,9 +128,6 @@ def _arc(pen: Pen, box: QRect, step: int, colour: QColor) -> None:
     pen.painter.drawPolygon(QPolygonF([tip, tip + back + spread, tip + back - spread]))
 
 
-# The seats around the felt as they sit: what each has laid, and what it gains by the coup
-
-
 # The box of one seat in the strip: who it is, what it has laid, what it gains, what it has
 
 
@@ -403,6 +400,9 @@ A_ROUND: Final = 3
 
 BESIDE: Final = (120, 160)
 """Pixels of what stands beside the outermost seats, likewise."""
+
+
+# The seats around the felt as they sit: what each has laid, and what it gains by the coup
 
 
 def arc_height(style: Style, spared: int = 0) -> int:

@@ -192,9 +192,6 @@ def _figures(
     return words.number(asked), words.number(faults), words.percent(share)
 
 
-# The exam at the table
-
-
 # The chips of a stake as they lie there: it is for the croupier to count them
 
 
@@ -264,6 +261,9 @@ LEAVES_THE_EXAM: Final = marked("Esc once more leaves the exam.")
 _FOR_THE_TABLE: Final = frozenset({"Escape", "F1", "F2", "F3", "F11", "F12", "?"})
 """Keys that the table keeps while something is asked: to leave, the keys, the screen, and those of
 what is closed, which says so."""
+
+
+# The exam at the table
 
 
 class ExamTable(AnswerDesk):
