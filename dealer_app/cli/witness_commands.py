@@ -167,7 +167,7 @@ def _of_paper(
     """What is said of a paper, and if that is as it should be."""
     match found:
         case Condition.NOT_OURS:
-            yield False, words("not ours, or saved again by another program.")
+            yield False, words("no numbered paper of this program, or saved again by another.")
         case Condition.ALTERED:
             yield False, words("altered: it is not as it was issued.")
         case Condition.AS_ISSUED:

@@ -442,13 +442,17 @@ def test_a_bit_of_a_paper_is_found(paper: Path, capsys: pytest.CaptureFixture[st
     assert said(capsys) == "altered: it is not as it was issued."
 
 
-def test_a_paper_that_another_program_saved_is_none_of_ours(
-    paper: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("saved", [True, False], ids=["saved again", "without a number"])
+def test_a_paper_without_a_seal_may_be_ours_and_is_not_said_to_be_none(
+    paper: Path, capsys: pytest.CaptureFixture[str], *, saved: bool
 ) -> None:
-    copied = PdfWriter(clone_from=paper)
-    copied.write(paper)
+    if saved:
+        copied = PdfWriter(clone_from=paper)
+        copied.write(paper)
+    else:
+        paper.write_bytes(paper.read_bytes().partition(b"%%EOF\n")[0] + b"%%EOF\n")
     assert checked(paper) == Status.FAILED
-    assert said(capsys) == "not ours, or saved again by another program."
+    assert said(capsys) == "no numbered paper of this program, or saved again by another."
 
 
 def test_a_paper_with_lines_of_ones_own_is_not_in_the_register(
