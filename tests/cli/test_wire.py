@@ -17,6 +17,7 @@ from dealer_app.i18n import resources
 from dealer_app.readers.frame_table import FrameBody, FrameReader, FrameType, read_frame_table
 from dealer_app.replay.shoe_device import ShoeFaults
 from tests.cli.terminal import Told
+from tests.readers.fed_table import ASCII
 
 NIGHT = """variant punto_banco
 shoe
@@ -145,24 +146,9 @@ def test_a_result_that_differs_from_the_cards_is_found(shoe: Shoe) -> None:
     assert shoe.records()[0]["irregularities"] == [{"code": "IRR-31", "resolution": "stand"}]
 
 
-ASCII = """
-[frame]
-end = "\\r\\n"
-between = " "
-[types]
-shown = { data = ["place", "card"] }
-[places]
-ponte = ["P1", "P2", "P3"]
-banque = ["B1", "B2", "B3"]
-[cards]
-ranks = { 2 = "2", 6 = "6", 7 = "7", Q = "Q" }
-suits = { c = "C", h = "H", s = "S" }
-"""
-
-
 def test_another_shoe_is_read_by_a_table_of_its_own(shoe: Shoe) -> None:
     table = shoe.stream.with_suffix(".toml")
-    table.write_text(ASCII, encoding="utf-8")
+    table.write_bytes(ASCII)
     shoe.stream.write_bytes(b"P1 7S\r\nB1 6H\r\nP2 2C\r\n?\r\nB2 QS\r\nP1 2H\r\n")
     assert shoe.read("--shoe", str(table)) == [
         "Coup 1  Player 7♠ 2♣ = 9 · Banker 6♥ Q♠ = 6 · Player wins"

@@ -23,6 +23,21 @@ from tests.play import PlayTable
 
 EN: Final = words("en")
 
+ASCII: Final = b"""
+[frame]
+end = "\\r\\n"
+between = " "
+[types]
+shown = { data = ["place", "card"] }
+[places]
+ponte = ["P1", "P2", "P3"]
+banque = ["B1", "B2", "B3"]
+[cards]
+ranks = { A = "A", 2 = "2", 6 = "6", 7 = "7", 9 = "9", T = "10", Q = "Q" }
+suits = { c = "C", h = "H", s = "S" }
+"""
+"""The frames of a shoe that sends plain lines of text: `P1 7S`."""
+
 _TYPES: Final = {
     "S": FrameType.POWER_UP,
     "P": FrameType.STAND_BY,

@@ -24,22 +24,10 @@ from dealer_app.readers.frame_table import (
 )
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.variant import BANQUE, PONTE
+from tests.readers.fed_table import ASCII
 
 TABLE: Final = read_frame_table()
 SAID: Final = tuple(TABLE.bodies.values())
-ASCII: Final = b"""
-[frame]
-end = "\\r\\n"
-between = " "
-[types]
-shown = { data = ["place", "card"] }
-[places]
-ponte = ["P1", "P2", "P3"]
-banque = ["B1", "B2", "B3"]
-[cards]
-ranks = { A = "A", 9 = "9", T = "10" }
-suits = { h = "H", s = "S" }
-"""
 
 
 def frames_of(data: bytes, table: FrameTable = TABLE) -> list[ShoeFrame]:
@@ -250,7 +238,7 @@ def test_lines_without_numbers_are_never_repeats() -> None:
         (ASCII.replace(b'["P1", "P2", "P3"]', b"1"), "place"),
         (ASCII.replace(b'["P1", "P2", "P3"]', b"[true]"), "place"),
         (ASCII.replace(b"A =", b"1 ="), "card"),
-        (ASCII.replace(b'{ h = "H", s = "S" }', b"1"), "card"),
+        (ASCII.replace(b'{ c = "C", h = "H", s = "S" }', b"1"), "card"),
         (ASCII.replace(b"shown", b"turned"), "types"),
         (ASCII.replace(b'["place", "card"]', b"[]"), "types"),
         (ASCII.replace(b'["place", "card"]', b'"place"'), "types"),

@@ -20,7 +20,7 @@ from dealer_app.settings import Settings
 from dealer_app.table.events import CardSource, HandShown, frames_of
 from dealer_app.table.view.croupier_view import croupier_view
 from tests.gui.shell.hall import PATIENCE
-from tests.readers.test_frame_table import ASCII
+from tests.readers.fed_table import ASCII
 from tests.run_length import LONG
 
 SAMPLES: Final = sorted((resources() / "samples").glob("*.shoe"))
