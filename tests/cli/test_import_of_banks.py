@@ -116,6 +116,7 @@ SEATS = "Place 1;Place 2;Place 3;Banque;banquier;passe / "
             {2: ["too_many"], 3: ["no_offer"]},
         ),
         ("baccara", "T1,T2,Bank / 5 5 5,5 2,8 Q / 5 5,5 5,5 K", {2: ["too_many"], 3: ["all_out"]}),
+        ("baccara", "hand,card / T1,2 / T2,2 / Bank,K / T1,3 / T2,3 / Bank,3 / Bank,5", {}),
         ("macao", SEATS + "2 3;;7 K;6 K;2;3 / 2 3;K K;;6 K;3;2", {}),
         ("macao", SEATS + "2 3;K K;;6 K;3;", {2: ["missing"]}),
         (
