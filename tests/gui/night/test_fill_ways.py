@@ -303,6 +303,26 @@ def test_a_credit_that_the_cage_refuses_is_taken_back_by_the_table_alone(here: H
     assert last(here)[0] == ev.SlipCancelled("3-C-1", "the slip is wrong", refused=REFUSED)
 
 
+def test_of_a_credit_that_was_cancelled_before_the_refusal_came_nothing_is_said(here: Hall) -> None:
+    credited(here, c500=1)
+    cancelled = ev.SlipCancelled("3-C-1", "miscounted")
+    assert here.dealing.session.enter(cancelled, Signature(BERNARD)).refusal is None
+    before = said(here)
+    refused(here, "3-C-1", "the slip is wrong")
+    assert (said(here), last(here)[0]) == (before, cancelled)
+
+
+def test_a_fill_that_came_all_the_same_is_not_offered_to_be_closed_for_the_cages_reason(
+    here: Hall,
+) -> None:
+    asked_for(here, c100=10)
+    came = ev.TrayFilled("3-F-1", chips(c100=10))
+    assert here.dealing.session.enter(came, Signature(BERNARD)).refusal is None
+    refused(here, "3-F-1", "none left")
+    here.key("4")
+    assert the(page(here).shown).reason == ""
+
+
 def test_cut_off_a_refused_fill_does_not_come_on_paper(here: Hall) -> None:
     asked_for(here, c100=10)
     refused(here, "3-F-1", "none left")
