@@ -19,6 +19,7 @@ from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import Printout
 from dealer_app.papers.paper_source import PaperSource, of_journal, of_night
 from dealer_app.register import facts as f
+from dealer_app.register.state import Reserve
 from dealer_app.reports import PaperKind, UnnumberedKind
 from dealer_app.session.recorder import Altered, take_up
 from dealer_app.store.journal import Journal
@@ -335,3 +336,19 @@ def test_a_changed_session_that_lies_under_another_tables_name_is_printed_under_
     a_change(path, "tips_counted", Random(3))
     (paper,) = papers(path, PaperKind.SESSION)
     assert UNDER in stamp(paper)
+
+
+def test_what_is_told_of_several_tables_is_under_the_reserve_of_each_of_them(
+    tmp_path: Path,
+) -> None:
+    for table in ("Table 1", "Table 2", "Table 3"):
+        (tmp_path / f"{table}.sabot").touch()
+    alerts = {
+        number: f.AlertRaised(number, f.FileFinding.TABLE_BROKEN, f"{table}.sabot")
+        for number, table in ((1, "Table 1"), (2, "Table 3"))
+    }
+    reserves = Reserves(tmp_path, alerts, frozenset({"Table 2.sabot"}))
+    assert reserves.of("Table 1", "Table 2") == Reserve((1,), altered=True)
+    assert reserves.of("Table 1", "Table 3") == Reserve((1, 2))
+    assert reserves.of("Table 3") == Reserve((2,))
+    assert reserves.of() == Reserve((1, 2), altered=True)
