@@ -43,6 +43,7 @@ PLACE: Final = re.compile(r"\{(\w+)\}")
 FIXED: Final[Mapping[str, str]] = {
     **dict.fromkeys(("n", "number", "lines", "done", "needed", "of", "coup"), "416"),
     **dict.fromkeys(("total", "third", "best", "times", "page", "pages", "place", "face"), "10"),
+    "seconds": "10",
     **dict.fromkeys(("hour", "dealt", "entered", "until", "clock"), "21:47"),
     **dict.fromkeys(("at", "day"), "20/11/2026 21:47"),
     **dict.fromkeys(("file", "table"), "Table 12 Salon.sabot"),

@@ -247,7 +247,7 @@ CASES: Final[Mapping[No, Impossible]] = {
         dealt("7 6"),
         correct("ponte", 1, "7"),
         "It is that card already: nothing is put right.",
-        f"C’est déjà cette carte{NO_BREAK}: rien n’est rectifié.",
+        f"C’est déjà cette carte{NO_BREAK}: rien n’est corrigé.",
     ),
     No.NO_SAY: Impossible(
         dealt("xx xx xx xx"),
