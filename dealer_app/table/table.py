@@ -24,6 +24,12 @@ class Rules:
     variant: Variant
     house: House
 
+    @property
+    def hidden(self) -> bool:
+        """True where the first cards usually lie face down: as the house deals, or else as the game
+        is dealt."""
+        return self.variant.opens_hidden if self.house.hidden is None else self.house.hidden
+
 
 class NoSuchRules(Exception):
     """A sheet offers no such option, or no such value of one."""

@@ -103,11 +103,6 @@ def sat(rules: Rules, *, hidden: bool = False) -> LaidTable:
     return LaidTable(opened(event, lambda _: plain), hidden=hidden)
 
 
-def usually_hidden(rules: Rules) -> bool:
-    """True where the first cards lie face down: as the house deals, or as the game is dealt."""
-    return rules.variant.opens_hidden if rules.house.hidden is None else rules.house.hidden
-
-
 def entered(sitting: LaidTable, *events: ev.Event) -> LaidTable:
     """The table after these entries; Astray where one of them is impossible or irregular."""
     for event in events:

@@ -1,7 +1,10 @@
-"""The hours of a table are those of its house, wherever the machine stands (REQ-11)."""
+"""What is in force at a table: its house's hours, wherever the machine stands (REQ-11), and how its
+cards usually lie."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
+
+import pytest
 
 from dealer_app.table.table import at_house, zone_called, zone_of
 from dealer_app.table.view.summary import Identity, summary
@@ -31,3 +34,19 @@ def test_the_row_of_a_session_says_in_which_zone_its_hours_are() -> None:
     who = Identity("A", 1, "", EVENING, EVENING)
     assert summary(session(house=TOKYO).table, who).zone == "Asia/Tokyo"
     assert summary(session().table, who).zone == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "dealing", "lie"),
+    [
+        ("punto_banco", "usual", "open"),
+        ("punto_banco", "hidden", "hidden"),
+        ("chemin_de_fer", "usual", "hidden"),
+        ("chemin_de_fer", "open", "open"),
+    ],
+)
+def test_the_first_cards_lie_as_the_house_deals_or_else_as_the_game_is_dealt(
+    game: str, dealing: str, lie: str
+) -> None:
+    rules = session(game, house=f'dealing = "{dealing}"\n').table.rules
+    assert rules.hidden is (lie == "hidden")

@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.gui.desk import due_entry
 from dealer_app.gui.desk.cards import shown_hand
-from dealer_app.gui.desk.desk import Desk, Pad, usually_hidden
+from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.entry_in_hand import Keyed, LineKind
 from dealer_app.gui.desk.lists import open_payout, reentry_form
 from dealer_app.gui.desk.stakes import bank_call, duel, lot_entry
@@ -211,7 +211,7 @@ def _other_way(desk: Desk) -> str:
     """How the first cards are dealt now, and the key to the other way, as long as they are due and
     not dealt as the house usually does; empty otherwise."""
     first = desk.due is not None and desk.due.why in (Why.FIRST_CARDS, Why.CARRIED)
-    if not first or desk.hidden == usually_hidden(desk.table):
+    if not first or desk.hidden == desk.table.rules.hidden:
         return ""
     if desk.hidden:
         return desk.words("first cards face down · F7: open")

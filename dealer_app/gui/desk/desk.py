@@ -179,7 +179,7 @@ class Desk:
         self.no_duel, self.source, self.looks_ahead = 0, ev.CardSource.HAND, True
         self.closed: Closed | None = None
         self._moments = moments
-        self.hidden = usually_hidden(session.table)
+        self.hidden = session.table.rules.hidden
         self._ended: _Stakes | None = None
         self._asked_after: int | None = None
         self.scans: tuple[Card, ...] = ()
@@ -591,8 +591,3 @@ def _stakes_of(table: Table) -> _Stakes | None:
         return None
     looked = table.variant.tour.after_look and coup.first_cards_out
     return coup.number, looked, coup.stakes, coup.bank, coup.closed
-
-
-def usually_hidden(table: Table) -> bool:
-    """True where the house, or the game, deals the first cards face down."""
-    return table.variant.opens_hidden if table.house.hidden is None else table.house.hidden

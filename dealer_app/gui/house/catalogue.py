@@ -34,7 +34,7 @@ from dealer_app.rules.house import House
 from dealer_app.rules.variant import Option, Variant
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.table import zone_called
+from dealer_app.table.table import Rules, zone_called
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Chosen:
     @property
     def hidden(self) -> bool:
         """True if the first cards are usually dealt face down here."""
-        return self.variant.opens_hidden if self.house.hidden is None else self.house.hidden
+        return Rules(self.variant, self.house).hidden
 
     def in_force(self, words: Words) -> InForce:
         """The rules that a table would be opened with."""

@@ -33,7 +33,6 @@ from dealer_app.training.school_table import (
     on_from,
     sat,
     unit,
-    usually_hidden,
     with_coup,
 )
 
@@ -371,4 +370,4 @@ Situation = Callable[[Rules, Random], Case]
 
 def usually(rules: Rules) -> bool:
     """True where hands lie face down and their owners speak."""
-    return usually_hidden(rules) and rules.variant.announces
+    return rules.hidden and rules.variant.announces

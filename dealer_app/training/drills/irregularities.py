@@ -23,7 +23,7 @@ from dealer_app.training.drills import cases
 from dealer_app.training.drills.cases import Case, Situation
 from dealer_app.training.drills.pay_order import takes_commission
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
-from dealer_app.training.school_table import Astray, by_chance, come_about, usually_hidden
+from dealer_app.training.school_table import Astray, by_chance, come_about
 
 NAME: Final = "name"
 WHAT: Final = "what"
@@ -233,7 +233,7 @@ def _own_extra(rules: Rules) -> bool:
 
 
 def _hides(rules: Rules) -> bool:
-    return usually_hidden(rules)
+    return rules.hidden
 
 
 def _obliges(rules: Rules) -> bool:

@@ -21,7 +21,6 @@ from dealer_app.training.school_table import (
     followed,
     on_from,
     sat,
-    usually_hidden,
     with_bank,
 )
 
@@ -50,7 +49,7 @@ def at_step(rules: Rules, random: Random, step: Step) -> LaidTable:
         return _one_at(step, [shoe_over(rules, random)], random)
     if step in _BEFORE_CARDS and not (step is Step.STAKES and rules.variant.tour.after_look):
         return _one_at(step, _opening(rules, random), random)
-    start = begun(sat(rules, hidden=usually_hidden(rules)), random)
+    start = begun(sat(rules, hidden=rules.hidden), random)
     return on_from(start, lambda sitting: _one_at(step, _dealing(sitting, random), random))
 
 
@@ -64,7 +63,7 @@ def _one_at(step: Step, found: Iterable[LaidTable], random: Random) -> LaidTable
 
 def _opening(rules: Rules, random: Random) -> Iterator[LaidTable]:
     """A coup from its fresh shoe until the cards, every moment of it."""
-    sitting = sat(rules, hidden=usually_hidden(rules))
+    sitting = sat(rules, hidden=rules.hidden)
     sitting = entered(sitting, ev.ShoeOpened(packs_of(sitting.table)))
     yield sitting
     if sitting.due.step is Step.BURN:

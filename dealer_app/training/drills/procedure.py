@@ -41,7 +41,6 @@ from dealer_app.training.school_table import (
     is_regular,
     main_bets,
     sat,
-    usually_hidden,
     with_coup,
     with_shoe,
 )
@@ -153,7 +152,7 @@ def _others(table: Table) -> list[Saying]:
 
 def first_card(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """To which hand the next of the first cards goes (§2.1, S1.14, S2.5, S3.9, S4.7)."""
-    sitting = begun(sat(rules, hidden=usually_hidden(rules)), random)
+    sitting = begun(sat(rules, hidden=rules.hidden), random)
     place = int(cell.parts[1])
     for _ in range(place - 1):
         sitting = followed(sitting, random)
@@ -430,7 +429,7 @@ def _places(rules: Rules) -> Keys:
 
 def _steps(rules: Rules) -> Keys:
     """The steps that a coup of this game calls for first."""
-    variant, hidden = rules.variant, usually_hidden(rules)
+    variant, hidden = rules.variant, rules.hidden
     covers = variant.tour.covers and variant.tour.excess is not Excess.REFUSED
     marks = rules.house.commission_mode is CommissionMode.MARKED
     known = {

@@ -37,7 +37,7 @@ from dealer_app.training.record_facts import (
     FilmFault,
     PartMark,
 )
-from dealer_app.training.school_table import sat, usually_hidden
+from dealer_app.training.school_table import sat
 
 T = TypeVar("T")
 
@@ -135,7 +135,7 @@ class Exam:
 
     def _dealt(self, random: Random) -> Iterator[ExamMoment]:
         """Every moment of the exam, whatever the trainee makes of it."""
-        sitting = sat(self.rules, hidden=usually_hidden(self.rules))
+        sitting = sat(self.rules, hidden=self.rules.hidden)
         for number in range(self.terms.coups):
             coup = played(sitting, random)
             self.coup = number + 1
