@@ -1,6 +1,6 @@
 """The ranking of an evening: chips given, won and lost, and who has how many (S2.25, S2-A18)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -19,6 +19,7 @@ from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.bank_rules import Partie
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
+from dealer_app.table.accounts.lines import LineAside, aside_of, lines_aside
 from dealer_app.table.accounts.tally import tally
 from dealer_app.table.partie import Ranked, partie_view, plays_with_given, ranking
 from dealer_app.table.table import Table
@@ -45,8 +46,8 @@ def _opening(name: str, data: SheetData, figures: Figures) -> Iterator[Part]:
 def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield facts(_evening(data, figures), _play(data.table, figures))
     yield Spacer(0, 14)
-    large = replace(_sheet(data.table), size=LARGE_TYPE)
-    yield from large.body(_places(data.table), figures)
+    places = _places(data.table)
+    yield from replace(_sheet(data.table, places), size=LARGE_TYPE).body(places, figures)
 
 
 def _evening(data: SheetData, figures: Figures) -> list[FactLine]:
@@ -102,6 +103,7 @@ RANKING: Final[PaperSheet[_Place]] = PaperSheet(
         Column("won", marked("Won"), lambda e, _: e.won, CellKind.PAID),
         Column("lost", marked("Lost"), lambda e, _: e.lost, CellKind.PAID),
         Column("gain", marked("Gain"), lambda e, _: e.ranked.net, CellKind.GAIN),
+        Column("aside", marked("Still aside"), lambda e, _: e.ranked.aside, CellKind.GAIN),
         Column("has", marked("Has now"), lambda e, _: e.ranked.have, CellKind.HELD),
     ),
     empty=marked("Nobody has staked, and no chips were given."),
@@ -109,8 +111,8 @@ RANKING: Final[PaperSheet[_Place]] = PaperSheet(
 )
 """Everybody who played or was given chips, whoever gained most first."""
 
-SOLD: Final = replace(RANKING, unprinted=("given", "has"))
-"""The same where chips are sold: nobody says then what a guest has."""
+SOLD: Final = ("given", "has")
+"""What is not printed where chips are sold: nobody says then what a guest has."""
 
 
 def ranking_part(table: Table, figures: Figures) -> Iterator[Part]:
@@ -118,11 +120,15 @@ def ranking_part(table: Table, figures: Figures) -> Iterator[Part]:
     if partie_view(table) is None:
         return
     yield from section(figures.words(title_of(table)))
-    yield from _sheet(table).body(_places(table), figures)
+    places = _places(table)
+    yield from _sheet(table, places).body(places, figures)
 
 
-def _sheet(table: Table) -> PaperSheet[_Place]:
-    return RANKING if plays_with_given(table) else SOLD
+def _sheet(table: Table, places: Sequence[_Place]) -> PaperSheet[_Place]:
+    """What lies aside is printed where anything does."""
+    sold = () if plays_with_given(table) else SOLD
+    lies = any(each.ranked.aside for each in places)
+    return replace(RANKING, unprinted=sold if lies else (*sold, "aside"))
 
 
 def _places(table: Table) -> list[_Place]:
@@ -131,6 +137,13 @@ def _places(table: Table) -> list[_Place]:
 
 
 def won_and_lost(of: Table, seat: Seat) -> tuple[Money, Money]:
-    """What came of the coups in which a seat gained, and of those in which it lost."""
-    nets = [each.settlement.nets.get(seat, 0) for each in of.coups]
+    """What came of the coups in which a seat gained, and of those in which it lost, without what
+    lies aside."""
+    aside: dict[int, list[LineAside]] = {}
+    for each in lines_aside(of):
+        aside.setdefault(each.coup, []).append(each)
+    nets = [
+        each.settlement.nets.get(seat, 0) - aside_of(aside.get(each.coup.number, ())).get(seat, 0)
+        for each in of.coups
+    ]
     return Money(sum(n for n in nets if n > 0)), Money(-sum(n for n in nets if n < 0))

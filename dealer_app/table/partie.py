@@ -14,6 +14,7 @@ from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table import night_facts as nf
+from dealer_app.table.accounts.lines import aside_of, lines_aside
 from dealer_app.table.dues import partie_over
 from dealer_app.table.night import Moved
 from dealer_app.table.reckonings import MANCHES, NETS
@@ -77,13 +78,17 @@ def short_of(table: Table, seat: Seat) -> tuple[Money, Money] | None:
 @dataclass(frozen=True, slots=True)
 class Ranked:
     """One guest in the ranking: what was given, won and lost, and what there is now; None where
-    chips were sold, for nobody says then what a guest has."""
+    chips were sold, for nobody says then what a guest has.
+
+    `aside` comes to `net` once the lines are settled that were put aside: it is not won so far.
+    """
 
     place: int
     seat: Seat
     given: Money
     net: Money
     have: Money | None
+    aside: Money = Money(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +125,15 @@ def partie_view(table: Table) -> PartieView | None:
 def ranking(table: Table, coups: ReckonedRoll[Played]) -> tuple[Ranked, ...]:
     """Everybody who played or was given chips, the most chips won first; equals share a place.
 
-    In a partie everybody at the table plays, staked or not (S2.6).
+    In a partie everybody at the table plays, staked or not (S2.6). A line that lies aside is
+    neither won nor lost before it is settled.
     """
-    nets = coups.come_to(NETS)
+    nets, aside = coups.come_to(NETS), aside_of(lines_aside(table))
     seated = range(table.seats if coups and table.variant.partie is not None else 0)
     players = {*nets, *table.given, *(Seat(str(number + 1)) for number in seated)}
     seats = sorted(players, key=seat_order)
     have, sold = funds(table), sells_chips(table)
-    won = {seat: nets.get(seat, 0) for seat in seats}
+    won = {seat: nets.get(seat, 0) - aside.get(seat, 0) for seat in seats}
     ordered = sorted(seats, key=lambda seat: -won[seat])
     return tuple(
         Ranked(
@@ -135,7 +141,8 @@ def ranking(table: Table, coups: ReckonedRoll[Played]) -> tuple[Ranked, ...]:
             seat,
             table.given.get(seat, Money(0)),
             Money(won[seat]),
-            None if sold else have.get(seat, Money(won[seat])),
+            None if sold else Money(have.get(seat, nets.get(seat, 0)) - aside.get(seat, 0)),
+            aside.get(seat, Money(0)),
         )
         for seat in ordered
     )

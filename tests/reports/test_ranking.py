@@ -61,6 +61,20 @@ def test_whoever_gained_most_is_first(tmp_path: Path) -> None:
     assert lacking(wanted, ranked(tmp_path, replayed(MACAO.format(options="")))) == []
 
 
+def test_what_lies_aside_is_no_gain_yet_and_has_a_column_of_its_own(tmp_path: Path) -> None:
+    """Seat 4, of whose coups one gained 300, waits for them: seat 1, who held the bank, has not
+    lost them either."""
+    table = replayed(MACAO.format(options="").rpartition("coup\n")[0])
+    enter(table, ev.LineSetAside(Seat("4"), "own", "The guest is away"), ev.AllTicked())
+    wanted = [
+        "Rank Seat Won Lost Gain Still aside",
+        "1 Seat 1 100 – +100 −300",
+        "2 Seat 3 – – 0 0",
+        "2 Seat 4 – – 0 +300",
+    ]
+    assert lacking(wanted, ranked(tmp_path, table)) == []
+
+
 def test_equals_share_a_rank(tmp_path: Path) -> None:
     """Seat 1 too banks a 9: it takes 150, 300 and 300, and loses 150 to seat 4's."""
     alike = MACAO.format(options="").replace("9 8 K 4 9 8 6 3", "K K K K 6 6 6 9")

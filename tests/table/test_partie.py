@@ -155,6 +155,27 @@ def test_chips_given_again_add_up_and_some_may_come_back() -> None:
     assert [each.given for each in view.ranking] == [euros(120)]
 
 
+LOST_ASIDE = ev.LineSetAside(Seat("3"), "own", "The guest is away")
+"""The ten that seat 3 has lost lie aside."""
+
+
+def test_a_line_put_aside_is_neither_lost_nor_won_in_the_ranking_before_it_is_settled() -> None:
+    table = entered(replayed("variant macao\nseats 3\nchips 3 50\n" + six(3, 2)), LOST_ASIDE)
+
+    def told() -> list[tuple[str, Money, Money | None, Money]]:
+        view = the(partie_view(table.table))
+        return [(each.seat, each.net, each.have, each.aside) for each in view.ranking]
+
+    assert told() == [
+        ("1", 0, 0, euros(10)),
+        ("2", 0, 0, 0),
+        ("3", 0, euros(50), euros(-10)),
+    ]
+    entered(table, ev.CoupOpened(), ev.LineSettledLater(1, Seat("3"), "own"))
+    assert told()[0] == ("1", euros(10), euros(10), 0)
+    assert told()[2] == ("3", euros(-10), euros(40), 0)
+
+
 def test_where_chips_were_given_any_game_has_a_ranking() -> None:
     text = "variant festival\nchips 3 100\nshoe\ncoup\nstake 3 ponte 10\ndeal 9 6 K Q\n"
     view = the(partie_view(replayed(text).table))

@@ -151,10 +151,17 @@ def ranking(scene: Scene) -> tuple[PanelLine, ...]:
         elif have is not None and ranked.given:
             has = words("chips: {amount}", amount=scene.amount(have))
         place = words("{place} · seat {seat}", place=ranked.place, seat=ranked.seat)
+        note = " · ".join(each for each in (has, _still_aside(scene, ranked.aside)) if each)
         rows.append(
-            PanelLine("", place, Role.SIDE, sign + scene.amount(ranked.net), note=has, lit=False)
+            PanelLine("", place, Role.SIDE, sign + scene.amount(ranked.net), note=note, lit=False)
         )
     return tuple(rows)
+
+
+def _still_aside(scene: Scene, amount: Money) -> str:
+    """What somebody has not won or lost yet: its line was put aside; empty where none was."""
+    sign = "+" if amount > 0 else ""
+    return scene.words("aside: {amount}", amount=sign + scene.amount(amount)) if amount else ""
 
 
 _DONE: Final[Mapping[Result, str]] = {

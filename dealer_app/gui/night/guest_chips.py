@@ -313,4 +313,7 @@ def _guest(table: Table, words: Words, seat: Seat, ranked: Ranked | None) -> Gue
     elif have is not None and seat in table.given:
         has = words.amount(have, currency)
     won = sign + words.amount(ranked.net, currency)
+    if ranked.aside:
+        more = ("+" if ranked.aside > 0 else "") + words.amount(ranked.aside, currency)
+        name = f"{name} · {words('aside: {amount}', amount=more)}"
     return Guest(seat, words("{place}.", place=ranked.place), name, given, won, has)

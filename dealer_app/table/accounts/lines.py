@@ -3,11 +3,12 @@ paid nor taken until somebody sees to them.
 
 Such a line counts in every total of the coups, as the cards decided it, from the moment its coup is
 settled: of the bets and of the seats, in the result and in a session's row. It was staked, and it
-is due. What is to lie in the tray alone leaves it out, because its chips have not moved; the
-reconciliation names it between the two. A table is not closed while a line lies aside.
+is due. What is to lie in the tray, and the ranking of guests by the chips they have won, leave it
+out, because its chips have not moved; the reconciliation and the ranking name it beside. A table is
+not closed while a line lies aside.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -15,6 +16,7 @@ from typing import Final
 
 from dealer_app.rules.coup import Line
 from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_bank import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, Fund, HandId, Result, Seat, Variant
 from dealer_app.table.roll import Reckoning, Roll, Selfsame
@@ -79,6 +81,18 @@ def lies_aside(table: Table, played: Played, line: Line) -> bool:
     coup, mark = played.coup, (line.seat, line.bet)
     later = (coup.number, *mark) in table.night.settled
     return mark in coup.deferred and mark not in coup.ticked and not later
+
+
+def aside_of(lines: Iterable[LineAside]) -> Mapping[Seat, Money]:
+    """What each seat gains or loses once these lines are settled; so does who holds the bank that
+    pays and takes them."""
+    sums: dict[Seat, Money] = {}
+    for each in lines:
+        line, bank = each.line, each.played.settlement.bank
+        sums[line.seat] = Money(sums.get(line.seat, 0) + line.net)
+        if bank is not None:
+            sums[bank.holder] = Money(sums.get(bank.holder, 0) - line.net)
+    return sums
 
 
 def before_the_end(table: Table) -> Refusal | None:

@@ -5,6 +5,9 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.felt.seats.seat_words import chips_word
 from dealer_app.gui.felt.table_rows import ranking
 from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.night.guest_chips import guests
+from dealer_app.i18n import words
+from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from tests.builders import deal, entered, euros, replayed
 from tests.gui.felt.banks import stakes
@@ -65,6 +68,17 @@ def test_the_duel_is_what_both_can_cover(qtbot: QtBot) -> None:
     assert status(window) == "Recorded: seat 3, €55 on Duel, Bank."
     keys(window, "7 Enter")
     assert status(window).endswith("Seat 7 has 50 and sets 55: the duel is what both can cover.")
+
+
+def test_what_lies_aside_stands_beside_what_was_won_and_is_no_part_of_it(qtbot: QtBot) -> None:
+    session = replayed("variant macao\nseats 4\nchips 4 50\nchips 1 100\n" + LOST)
+    entered(session, ev.LineSetAside(Seat("4"), "own", "The guest is away"))
+    window = shown(qtbot, session)
+    rows = {row.text.split()[-1]: (row.value, row.note) for row in ranking(scene(window))}
+    assert rows["4"] == ("0", "chips: 50 · aside: −180")
+    assert rows["1"] == ("0", "chips: 100 · aside: +180")
+    told = {guest.seat: (guest.name, guest.won) for guest in guests(session.table, words("en"))}
+    assert told["4"] == ("Seat 4 · aside: −180", "0")
 
 
 def test_what_is_owed_stands_on_the_seat_and_in_the_ranking(qtbot: QtBot) -> None:
