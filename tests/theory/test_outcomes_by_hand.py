@@ -4,6 +4,8 @@ coups of eight packs (§2.6)."""
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
+from itertools import product
+from math import perm
 from typing import Final
 
 import pytest
@@ -158,6 +160,8 @@ BESIDE: Final = {
     "quik": "-8.155",
     "perfect_9": "-7.47",
     "eights_and_nines": "-7.372",
+    "match_ponte": "-5.27",
+    "match_banque": "-8.57",
     "super_tie": "-5.97",
     "pairs_ponte": "-4.10",
     "pairs_banque": "-4.10",
@@ -166,19 +170,16 @@ BESIDE: Final = {
 """What the side bets are worth that a house may take besides, as it is printed."""
 
 NOT_PRINTED: Final = {
-    "heavenly_9": "-9.3105",
-    "blazing_7s": "-7.7797",
-    "cover_all": "-2.9664",
-    "royal_9": "-48.9995",
-    "match_ponte": "-76.9292",
-    "match_banque": "-80.4376",
-    "tiger_pair": "-16.1217",
-    "all_red": "-14.0022",
-    "all_black": "-6.5241",
-    "suited_tie": "-34.4281",
+    "heavenly_9": "-9.31",
+    "blazing_7s": "-7.78",
+    "cover_all": "-2.97",
+    "royal_9": "-49.00",
+    "tiger_pair": "-16.12",
+    "all_red": "-14.00",
+    "all_black": "-6.52",
+    "suited_tie": "-34.43",
 }
-"""Those of which no figure was read, or of the two matches another one: what the sheet says of
-them beside their lines."""
+"""Those of which no published figure was read: what the sheet says of them beside their lines."""
 
 BY_OPTION: Final = [
     (
@@ -191,17 +192,122 @@ BY_OPTION: Final = [
 
 
 @cache
+def shares() -> Mapping[tuple[Held, Held], Fraction]:
+    """How likely each two hands are, over every coup of the shoe."""
+    found = grouped(PUNTO, EIGHT_PACKS)
+    assert sum(found.values()) == 1
+    return found
+
+
+@cache
 def counted() -> Mapping[str, Fraction]:
-    """How often each outcome holds that values decide, over every coup of the shoe."""
+    """How often each outcome holds that values decide."""
     found = dict.fromkeys(BY_VALUE, Fraction(0))
-    shares = grouped(PUNTO, EIGHT_PACKS)
-    assert sum(shares.values()) == 1
-    for (hand, bank), share in shares.items():
+    for (hand, bank), share in shares().items():
         won = winner(PUNTO, hand, bank)
         for name, when in BY_VALUE.items():
             if when(won, hand, bank):
                 found[name] += share
     return found
+
+
+def of_both(*numbers: int, total: int, cards: int) -> Fraction:
+    """How often so many hands have this total in so many cards."""
+    asked = (total, cards)
+    return sum(
+        (
+            share
+            for both, share in shares().items()
+            if sum((each.total, each.cards) == asked for each in both) in numbers
+        ),
+        Fraction(0),
+    )
+
+
+def of_a_part(parts: int, when: When) -> Fraction:
+    """How often a coup that this holds of has only cards of one colour, which is half of the pack,
+    or of one suit, which is a quarter."""
+    part = {value: number // parts for value, number in EIGHT_PACKS.items()}
+    cards, found = sum(part.values()), Fraction(0)
+    for (hand, bank), share in grouped(PUNTO, part).items():
+        if when(winner(PUNTO, hand, bank), hand, bank):
+            of_it = hand.cards + bank.cards
+            found += share * Fraction(perm(cards, of_it), perm(parts * cards, of_it))
+    return found
+
+
+def three_alike(*, of_bank: bool) -> Fraction:
+    """How often a hand has three cards of one rank: these lie first, the other's after them."""
+    found, cards = Fraction(0), sum(EIGHT_PACKS.values())
+    for value in (0, 0, 0, *range(10)):
+        left = {**EIGHT_PACKS, value: EIGHT_PACKS[value] - 3}
+        alike, orders = PUNTO.held(2 * value, None), Fraction(0)
+        for *first, third in product(left, repeat=3):
+            other = PUNTO.held(sum(first), None)
+            if PUNTO.stops(other, alike):
+                continue
+            hand = PUNTO.held(other.first, third) if PUNTO.draws(other) else other
+            often = PUNTO.answers(hand, alike) if of_bank else PUNTO.draws(alike)
+            taken, ways = {**left}, often
+            for card in (*first, third):
+                ways *= taken[card]
+                taken[card] -= 1
+            orders += ways
+        found += Fraction(perm(32, 3), perm(cards, 3)) * orders / perm(cards - 3, 3)
+    return found
+
+
+def pays(*lines: tuple[int, Fraction]) -> Fraction:
+    """What a bet is worth of which each line pays so much to one so often."""
+    return sum(((net + 1) * often for net, often in lines), Fraction(-1))
+
+
+@cache
+def by_hand() -> Mapping[str, Fraction]:
+    """What bets are worth that look at cards, or at one total of either hand."""
+    return {
+        **of_five_treasures(),
+        "royal_9": royal_nines(),
+        "match_ponte": alike_or_paired(75, three_alike(of_bank=False)),
+        "match_banque": alike_or_paired(68, three_alike(of_bank=True)),
+        "tiger_pair": pays(
+            (100, FOUR_ALIKE), (20, BOTH_PAIR - FOUR_ALIKE), (4, 2 * (PAIR - BOTH_PAIR))
+        ),
+        "all_red": pays((22, of_a_part(2, lambda *_: True))),
+        "all_black": pays((24, of_a_part(2, lambda *_: True))),
+        "suited_tie": pays((1000, 4 * of_a_part(4, lambda won, *_: won == 0))),
+    }
+
+
+FOUR_ALIKE: Final = PAIR * Fraction(30 * 29, 414 * 413)
+
+
+def alike_or_paired(net: int, three: Fraction) -> Fraction:
+    """Three of a kind, or else a pair in the first two cards at 9:1."""
+    return pays((net, three), (9, PAIR - three))
+
+
+def of_five_treasures() -> Mapping[str, Fraction]:
+    one, both = (of_both(number, total=9, cards=3) for number in (1, 2))
+    threes, twos = (of_both(2, total=7, cards=cards) for cards in (3, 2))
+    named = ("banque_wins_on_three_card_seven", "ponte_wins_on_three_card_eight")
+    beside = sum(counted()[name] for name in named)
+    return {
+        "heavenly_9": pays((75, both), (10, one)),
+        "blazing_7s": pays((200, threes), (50, twos)),
+        "cover_all": pays((6, one + both + threes + twos + beside)),
+    }
+
+
+def royal_nines() -> Fraction:
+    """Of one hand of two cards 2 × 32 × 96 orders are a 9 and a picture, a quarter of one suit."""
+    royal, after = Fraction(2 * 32 * 96, 416 * 415), Fraction(2 * 31 * 95, 414 * 413)
+    both, suited = royal * after, royal / 4
+    alike, unlike = 4 * (8 * 24 * 7 * 23), 12 * (8 * 24) ** 2
+    both_suited = Fraction(4 * (alike + unlike), perm(416, 4))
+    one_suited = 2 * (suited - suited * after)
+    one_other = 2 * (royal - both) - one_suited
+    return pays((299, both_suited), (49, both - both_suited), (9, one_suited), (4, one_other))
 
 
 def a_bet(name: str, on: str, pays: str) -> str:
@@ -211,6 +317,7 @@ def a_bet(name: str, on: str, pays: str) -> str:
     return f'\n[bets.{name}]\nname = {names}\nrole = "side"\nlines = {line}\n'
 
 
+@cache
 def worths(added: str = "", **options: str) -> Mapping[str, Worth]:
     """What each bet of the sheet is worth with eight packs, some bets added to it."""
     sheet = sheet_from_text(sheet_text("punto_banco") + added, "sheet")
@@ -246,6 +353,12 @@ def test_every_side_bet_that_a_house_may_take_besides_is_worth_what_is_published
     assert set(found) - set(PUBLISHED) == {*BESIDE, *NOT_PRINTED}
     for bet, printed in {**BESIDE, **NOT_PRINTED}.items():
         assert_printed(found[bet], printed)
+
+
+def test_a_bet_without_a_published_edge_is_worth_what_all_coups_come_to_by_hand() -> None:
+    found, edges = worths(side_bets="all"), by_hand()
+    assert set(edges) >= set(NOT_PRINTED)
+    assert {bet: found[bet].edge for bet in edges} == edges
 
 
 @pytest.mark.parametrize(("options", "published"), BY_OPTION)
