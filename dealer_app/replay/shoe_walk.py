@@ -27,6 +27,9 @@ SAT_DOWN: Final = HEADINGS | {"at"}
 CLAIM: Final = "claim"
 """What is wrong where something is said of the table that is not so."""
 
+OVERLOOKED: Final = "overlooked"
+"""What is wrong where a card goes over a stake that came too late, as if it did not lie there."""
+
 _VALUED: Final = frozenset(
     {"total", "net", "commission", "cagnotte", "bank", "holder", "irregular"}
 )
@@ -182,7 +185,21 @@ def entered(walk: ShoeWalk, facts: Facts) -> Taken:
             return Taken(right=False, table=walk.table, refusal=verdict.refusal)
         found += verdict.irregularities
         table = fold(ready, ((each, None) for each in verdict.events))
+    found += [OVERLOOKED for each in facts[:1] if overlooks(walk, each)]
     return Taken(right, table, irregular=tuple(found))
+
+
+def comes_late(walk: ShoeWalk) -> bool:
+    """True where a stake is due that nobody takes any more: it is reported before the next card."""
+    first = next(iter(walk.due or ()), None)
+    return isinstance(first, ev.StakeLaid) and bool(
+        judge(decided(walk.table), first).irregularities
+    )
+
+
+def overlooks(walk: ShoeWalk, fact: ev.Event | No) -> bool:
+    """True of a card that is entered where such a stake waits to be reported."""
+    return isinstance(fact, ev.CardDealt | ev.HandShown) and comes_late(walk)
 
 
 def provoked(walk: ShoeWalk, wrong: Sequence[Statement]) -> tuple[str, ...]:

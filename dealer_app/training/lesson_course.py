@@ -13,11 +13,14 @@ from typing import Final
 
 from dealer_app.replay.run import AFTER_EACH, Unwritten, acts, attempt
 from dealer_app.replay.shoe_walk import (
+    OVERLOOKED,
     ShoeStep,
     ShoeWalk,
     Taken,
     alike,
     begun,
+    comes_late,
+    overlooks,
     parts_of,
     said,
     same_cards,
@@ -129,6 +132,12 @@ class Following:
         return self.reached.place == self.lesson.fault.place
 
     @property
+    def comes_late(self) -> bool:
+        """True where somebody has laid a stake that nobody takes any more: it is due to be
+        reported."""
+        return self.reached.strayed is None and comes_late(self.walk)
+
+    @property
     def avoided(self) -> bool:
         """True once the place of the fault is passed, and it was not made."""
         fault = self.lesson.fault
@@ -223,7 +232,8 @@ class Following:
             return
         if not all(self._takes(part) for part in parts_of((event,))) and not self._beside(event):
             self._faults[_part(event)] += 1
-            self._stray(Strayed(event))
+            over = (OVERLOOKED,) if overlooks(self.walk, event) else ()
+            self._stray(Strayed(event, over))
 
     def _stray(self, strayed: Strayed) -> None:
         self.reached = replace(self.reached, strayed=strayed)

@@ -2,7 +2,8 @@
 
 What a lesson says beside its statements stands in comments: `# aim (fr): …`, `# fault (fr): …` and
 their English, of which a house that writes its own may leave one out; `# provokes: IRR-01`, the
-code of an irregularity, of a refusal, or `claim` for what is said of the table and is not so.
+code of an irregularity, of a refusal, `claim` for what is said of the table and is not so, or
+`overlooked` for a card that goes over a stake laid too late.
 `# wrong: …` before a statement is what the trainee is tempted to enter there, `# fr: …` and
 `# en: …` before one are remarks on it. A lesson whose fault provokes nothing is listed as broken;
 one of a house may have no fault at all.
@@ -22,6 +23,7 @@ from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, check, script_of
 from dealer_app.replay.shoe_walk import (
     CLAIM,
+    OVERLOOKED,
     SAT_DOWN,
     ShoeStep,
     ShoeWalk,
@@ -255,7 +257,7 @@ def _fault(beside: _Beside, script: Script) -> LessonFault:
     if not wrong:
         _missing("wrong")
     line, provokes = code
-    if provokes not in {CLAIM, *No, *script.rules.house.irregularities}:
+    if provokes not in {CLAIM, OVERLOOKED, *No, *script.rules.house.irregularities}:
         _bad(line, marked("“{text}” is neither an irregularity nor a refusal"), text=provokes)
     entries = tuple(_statement(*each, script) for each in wrong)
     last, numbers = entries[-1].line, [each.line for each in steps_of(script)]

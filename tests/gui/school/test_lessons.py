@@ -352,6 +352,43 @@ def test_the_fault_that_the_table_notes_is_told_with_its_code(lea: Sat) -> None:
     assert lea.told.more[1].startswith("The fault of this lesson: A fifth card")
 
 
+def until_late(lea: Sat) -> None:
+    """Lesson 6 of punto banco up to the stake that comes too late."""
+    begun(lea, "punto_banco", 6)
+    until(lea, lambda: lea.following.comes_late)
+
+
+def test_a_stake_laid_too_late_is_reported_and_sent_back_by_hand(lea: Sat) -> None:
+    until_late(lea)
+    assert lea.told.guest == "Seat 4 lays €50 on Tie now. That is too late."
+    assert lea.told.card is None, "no other card is seen before it is reported"
+    place = lea.following.reached.place
+    lea.key("F9")
+    assert lea.told.more[0].startswith("A stake laid too late is reported before the next card")
+    lea.key("F4", "l", "Enter", "Enter", "Enter", "4", "e", "5", "0", "Enter")
+    assert lea.following.reached.place == place + 1
+    lea.key(*answer_to(lea.dealt), "Enter")
+    assert lea.told.guest == "The chef decides: Stake goes back."
+    lea.key("Enter", "Enter")
+    assert isinstance(lea.following.due, ev.CardDealt)
+    to_the_end(lea)
+    assert (faults(lea), lea.following.avoided) == ((), True)
+
+
+def test_a_card_dealt_over_a_late_stake_is_told_at_once_as_the_lessons_fault(lea: Sat) -> None:
+    until_late(lea)
+    lea.key("5")
+    assert lea.told.verdict[0] is Came.WRONG
+    late, fault, back = lea.told.more
+    assert late.startswith("A stake laid too late is reported before the next card")
+    assert fault.startswith("The fault of this lesson: Dealing a card over a stake")
+    assert back.startswith("Backspace takes it back")
+    lea.key("Back")
+    assert lea.following.comes_late
+    to_the_end(lea)
+    assert faults(lea) == (Faults(ExamPart.DRAWS, 1),)
+
+
 def test_the_fault_is_told_where_it_is_avoided(lea: Sat) -> None:
     begun(lea, "porcelaine", 7)
     until(lea, lambda: any("You did not fall into it" in each for each in lea.told.more))

@@ -143,7 +143,8 @@ def terms_said(words: Words, terms: ExamTerms, *, trial: bool, signed: bool) -> 
             each=words.percent(Fraction(terms.of_each, 100)),
         ),
         words(
-            "A stake too late: {key}. What counts is the chips that lie there, not the word.",
+            "A stake after no more bets: {key} before the card is keyed. What counts is the chips"
+            " that lie there, not the word.",
             key=STOP,
         ),
         few if trial else signs if signed else results,

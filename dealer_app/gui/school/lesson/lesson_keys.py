@@ -17,6 +17,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     Keyed,
     LineKind,
     LitCard,
+    Mode,
     NextCard,
     Number,
     ShownHand,
@@ -215,10 +216,11 @@ def _incident(desk: Desk, code: str) -> KeyAct | None:
 
 def _to_line(desk: Desk, at: int) -> KeyAct:
     """What lights that line of a list, or takes it once it is lit."""
-    lit = lit_line.lit(desk)
+    lit, number = lit_line.lit(desk), len(list_lines.lines(desk))
     if lit == at:
         return NEXT
-    return KeyAct(Verb.LATER if lit is None or lit < at else Verb.EARLIER)
+    on = (at + 1 if lit is None else at - lit) % max(1, number)
+    return KeyAct(Verb.LATER if 2 * on <= number else Verb.EARLIER)
 
 
 def emptied(desk: Desk) -> KeyAct | None:
@@ -366,7 +368,9 @@ def next_act(desk: Desk, fact: ev.Event, *, passes: bool = True) -> KeyAct | Non
     asked = desk.keyed.find(TwoFigures)
     if asked is not None:
         return _which(desk, asked, fact)
-    if desk.moment.lists and not isinstance(fact, desk.moment.enters):
+    late = isinstance(fact, ev.StakeLaid) and _too_late(desk)
+    leads_there = late and desk.keyed.mode is Mode.INCIDENT
+    if desk.moment.lists and not (leads_there or isinstance(fact, desk.moment.enters)):
         return CANCEL
     waits = desk.pending is not None and not isinstance(fact, ev.IrregularityResolved)
     if waits and desk.moment.at_table:
@@ -417,6 +421,8 @@ def _plain(desk: Desk, amount: Money) -> str:
 def _stake(desk: Desk, goal: StakeLine) -> KeyAct | None:
     """A seat, a bet, an amount, each as far as the line lacks it."""
     line = bank_call.line(desk)
+    if _too_late(desk):
+        return _incident(desk, incident.STAKE)
     if desk.moment.lists and goal.bet is not None:
         return _to_line(desk, list(other_bets(desk)).index(goal.bet))
     if duel.is_asked(desk):
@@ -435,6 +441,13 @@ def _stake(desk: Desk, goal: StakeLine) -> KeyAct | None:
     if line.seat != goal.seat:
         return _seat(line, goal)
     return _bet(desk, line, goal) or (NEXT if line.asks_seat else _amount(line, goal))
+
+
+def _too_late(desk: Desk) -> bool:
+    """True of a stake that is reported: a card lies there, the house banks, and its line is not
+    begun."""
+    coup, begun = desk.table.coup, desk.moment.keys_stake or desk.keyed.mode is Mode.BETS
+    return desk.variant.bank is None and coup is not None and bool(coup.dealt) and not begun
 
 
 def _to_place(line: StakeLine) -> KeyAct:

@@ -36,7 +36,7 @@ from dealer_app.i18n.names import (
 from dealer_app.i18n.parlance import term
 from dealer_app.library.card import LitLaw
 from dealer_app.library.texts import NUMBER_OF_A_RULE, written_rule
-from dealer_app.replay.shoe_walk import CLAIM
+from dealer_app.replay.shoe_walk import CLAIM, OVERLOOKED
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.money import Money
@@ -71,6 +71,9 @@ _DONE: Final[Mapping[type[ev.Event], str]] = {
     ev.CoupVoided: marked("The coup cannot be dealt on: it is void."),
     ev.AllTicked: marked("The coup is paid first."),
 }
+LATE: Final = marked("A stake laid too late is reported before the next card is keyed: F4.")
+"""What is to be done about a stake that nobody takes any more."""
+
 _A_KEY: Final = marked("One key does it: the lit one.")
 _KINDS: Final[Mapping[type[ev.Event], str]] = {
     ev.CardDealt: marked("The card that lies there is dealt."),
@@ -136,6 +139,16 @@ def _of_a_person(words: Words, rules: Rules, fact: ev.Event) -> str:
             return words("{seat} holds the cards of {hand}.", seat=who, hand=name)
         case _:  # it is done by nobody
             return ""
+
+
+def _late_said(words: Words, rules: Rules, laid: ev.StakeLaid) -> str:
+    """A stake that nobody takes any more, as the one who stands there sees it."""
+    return words(
+        "{seat} lays {amount} on {bet} now. That is too late.",
+        seat=seat_name(words, laid.seat),
+        amount=_money(words, rules, laid),
+        bet=bet_name(words, rules.variant, laid.bet),
+    )
 
 
 def _money(words: Words, rules: Rules, fact: ev.Event) -> str:
@@ -239,6 +252,8 @@ def panel(scenery: Scenery) -> BesideTold:
     guest = fact_said(words, rules, fact) if fact is not None else words("Now it is your turn.")
     if step is not None and question is not None:
         guest = claim_asked(words, rules, step.statement)
+    elif following.comes_late and isinstance(fact, ev.StakeLaid):
+        guest = _late_said(words, rules, fact)
     elif fact is not None and nobody_first(scenery.desk, fact):
         guest = words("Nobody wants to take the bank alone.")
     return BesideTold(
@@ -314,6 +329,8 @@ def hints(scenery: Scenery, fact: ev.Event | None) -> tuple[str, ...]:
     rules = scenery.following.session.table.rules
     if question is None:
         act = "" if fact is None else words(_KINDS.get(type(fact), _A_KEY))
+        if scenery.following.comes_late:
+            act = words(LATE)
         told = (act, _rule(scenery), _key(scenery, fact))[:degree]
         return tuple(each for each in reversed(told) if each)
     whole = _whole_way(scenery)
@@ -425,7 +442,11 @@ def _strayed(scenery: Scenery, strayed: Strayed) -> BesideTold:
     said = entry(words, strayed.entered, table.variant, table.house)
     rules = table.house.irregularities
     found = tuple(
-        words("{code}: {irregularity}.", code=code, irregularity=irregular_name(words, code, rule))
+        words(LATE)
+        if code == OVERLOOKED
+        else words(
+            "{code}: {irregularity}.", code=code, irregularity=irregular_name(words, code, rule)
+        )
         for code, rule in ((code, rules.get(code)) for code in strayed.codes)
     )
     fault = _fault(scenery) if following.made and following.at_fault else ()
