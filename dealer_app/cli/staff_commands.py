@@ -33,8 +33,8 @@ from dealer_app.register.hands import Reviewed, reviewed
 from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports.layout.columns import line_of
-from dealer_app.reports.people_columns import PEOPLE
 from dealer_app.reports.session.identity import NOBODYS, Issue
+from dealer_app.reports.staff_sheet import PEOPLE
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings

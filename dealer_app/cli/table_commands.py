@@ -206,7 +206,7 @@ def theory(question: "OddsQuestion", pdf: Path | None, words: Words, *, as_json:
     if as_json:
         print(json.dumps(record(found)))
         return Status.REPLAYED
-    from dealer_app.odds.theory_lines import lines_of
+    from dealer_app.odds.odds import lines_of
 
     print("\n".join(lines_of(found, words)))
     return Status.REPLAYED

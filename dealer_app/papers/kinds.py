@@ -20,8 +20,8 @@ from dealer_app.register.register_fold import Entered
 from dealer_app.register.witness import Seen, line_of
 from dealer_app.reports import PaperKind, UnnumberedKind, session_sheet, settlement
 from dealer_app.reports.layout.figures import Figures, zone_name
-from dealer_app.reports.layout.listing import Part, flowables, listings
 from dealer_app.reports.layout.paper import PaperPage, printed, put, register_fonts
+from dealer_app.reports.layout.sheet import Part, flowables, listings
 from dealer_app.reports.layout.spreadsheet import About, csv_text, json_record, named
 from dealer_app.reports.night.night_data import NightData, Period
 from dealer_app.reports.night.takings import TableNight, in_short, table_night

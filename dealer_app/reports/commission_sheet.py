@@ -8,9 +8,8 @@ from dealer_app.i18n.names import seat_name
 from dealer_app.reports.coup.coup_words import CoupLine
 from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import LONG, FactLine, band, lines
 from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import Signed, hands, signed

@@ -22,16 +22,21 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.parlance import term
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY, STRONG, Ink, fitting, width_of, write_at
 from dealer_app.reports.layout.paper import (
+    BODY,
     BOTTOM,
     INK,
     SIZES,
+    STRONG,
     TOP,
     WIDTH,
+    Ink,
     PaperPage,
+    fitting,
     print_to,
     register_fonts,
+    width_of,
+    write_at,
 )
 from dealer_app.reports.layout.tables import lines, section, title
 from dealer_app.reports.rule_sheet import GameCard, tableau

@@ -14,10 +14,8 @@ from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.charts import Pace, Paces
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY, LARGE
-from dealer_app.reports.layout.listing import Part, flowables
-from dealer_app.reports.layout.paper import print_to, register_fonts
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY, LARGE, print_to, register_fonts
+from dealer_app.reports.layout.sheet import PaperSheet, Part, flowables
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
 from dealer_app.reports.session.document import SignedFor, room_to_sign
 from dealer_app.reports.session.entries import SignedBy

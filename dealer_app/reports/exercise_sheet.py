@@ -14,20 +14,21 @@ from typing_extensions import override
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import (
+from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
+from dealer_app.reports.layout.paper import (
     BODY,
+    INK,
     LABEL,
     LARGE,
     STRONG,
+    WIDTH,
+    PaperPage,
     fitting,
     width_of,
     wrapped,
     write_at,
 )
-from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
-from dealer_app.reports.layout.listing import KeptTogether, Part
-from dealer_app.reports.layout.paper import INK, WIDTH, PaperPage
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.sheet import KeptTogether, PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, title
 from dealer_app.reports.session.document import Document, house_page, letterhead
 from dealer_app.reports.session.identity import UNNUMBERED, Issue

@@ -9,9 +9,8 @@ from reportlab.platypus import Flowable
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import OCCASIONS, box_counts, chips_words
 from dealer_app.reports.night.reconciliation_part import reconciliation_part

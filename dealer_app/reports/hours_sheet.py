@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import CellKind, Column, Value, WordedCell
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import PaperPage
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts
 from dealer_app.reports.session.document import Document, house_opening, house_page
 from dealer_app.reports.session.identity import UNNUMBERED, Issue

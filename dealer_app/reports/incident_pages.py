@@ -15,9 +15,8 @@ from dealer_app.reports.coup.coup_words import about_words, decision_words, void
 from dealer_app.reports.coup.incident_coup import recalled
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.night.after_seal import payouts_since
 from dealer_app.reports.night.reconciliation_part import runs

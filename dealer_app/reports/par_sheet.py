@@ -12,11 +12,18 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 from dealer_app.i18n import MINUS, Words, marked
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY, FIGURE, HEAD, STRONG
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
-from dealer_app.reports.layout.listing import Part, flowables
-from dealer_app.reports.layout.paper import WIDTH, PaperPage, print_to, register_fonts
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import (
+    BODY,
+    FIGURE,
+    HEAD,
+    STRONG,
+    WIDTH,
+    PaperPage,
+    print_to,
+    register_fonts,
+)
+from dealer_app.reports.layout.sheet import PaperSheet, Part, flowables
 from dealer_app.reports.layout.tables import STEP, FactLine, facts, lines, section, title
 from dealer_app.reports.rule_sheet import GameCard, Tabular, tableau
 from dealer_app.reports.session.document import framed

@@ -16,20 +16,24 @@ from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.charts import ByWeek, ChartWeek
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import (
+from dealer_app.reports.layout.paper import (
     BODY,
     HEAD,
+    HEIGHT,
+    INK,
     LABEL,
+    LINE,
     STRONG,
+    WIDTH,
     Ink,
     fitting,
+    print_to,
+    register_fonts,
     width_of,
     wrapped,
     write_at,
 )
-from dealer_app.reports.layout.listing import Part, flowables
-from dealer_app.reports.layout.paper import HEIGHT, INK, LINE, WIDTH, print_to, register_fonts
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.sheet import PaperSheet, Part, flowables
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
 from dealer_app.reports.session.school_page import (
     ACTS,

@@ -10,8 +10,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, section, title
 from dealer_app.reports.night.totals import fund_name
 from dealer_app.reports.session.document import Document, table_name

@@ -12,9 +12,8 @@ from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.coup.coup_words import void_words
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import movement_words
 from dealer_app.reports.night.wrong_payouts import payouts_part

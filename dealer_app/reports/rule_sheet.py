@@ -11,9 +11,21 @@ from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import Words
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY, FIGURE, HEAD, STRONG, Ink, width_of, wrapped
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
-from dealer_app.reports.layout.paper import BOLD, WIDTH, PaperPage, print_to, register_fonts
+from dealer_app.reports.layout.paper import (
+    BODY,
+    BOLD,
+    FIGURE,
+    HEAD,
+    STRONG,
+    WIDTH,
+    Ink,
+    PaperPage,
+    print_to,
+    register_fonts,
+    width_of,
+    wrapped,
+)
 from dealer_app.reports.layout.tables import (
     STEP,
     ColumnHead,

@@ -13,8 +13,18 @@ from typing_extensions import override
 from dealer_app.i18n import Words
 from dealer_app.i18n.parlance import term
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY, STRONG, width_of, wrapped, write_at
-from dealer_app.reports.layout.paper import MUTED, WIDTH, PaperPage, print_to, register_fonts
+from dealer_app.reports.layout.paper import (
+    BODY,
+    MUTED,
+    STRONG,
+    WIDTH,
+    PaperPage,
+    print_to,
+    register_fonts,
+    width_of,
+    wrapped,
+    write_at,
+)
 from dealer_app.reports.layout.tables import lines, title
 from dealer_app.reports.roads.road_marks import RULING, MarkKey, entries, tones_of
 from dealer_app.reports.roads.road_page import (

@@ -25,9 +25,8 @@ from dealer_app.reports.coup.coups import coups_ledger, rows_of
 from dealer_app.reports.coup.nets import legend, nets_ledger
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY, LABEL
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY, LABEL
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section, title
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part, put_right
 from dealer_app.reports.night.reconciliation_part import (

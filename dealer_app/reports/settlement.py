@@ -15,10 +15,8 @@ from dealer_app.reports.coup.coup_words import reentry_part
 from dealer_app.reports.layout.charts import Against, AgainstTheory, ChartLine, OverTime, Steps
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Listing, Part
-from dealer_app.reports.layout.paper import HEIGHT, PaperPage
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY, HEIGHT, PaperPage
+from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import STEP, FactLine, band, facts, lines, section, title
 from dealer_app.reports.night import settlement_tables as tables
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part

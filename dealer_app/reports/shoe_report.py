@@ -11,9 +11,8 @@ from dealer_app.i18n import NO_BREAK_SPACE, Words, marked
 from dealer_app.i18n.parlance import term
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import PaperEntry, names

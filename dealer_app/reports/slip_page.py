@@ -10,10 +10,8 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY, LARGE
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.paper import PaperPage
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY, LARGE, PaperPage
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.session.document import (
     Document,

@@ -1,24 +1,69 @@
-"""The review of the staff on paper, for whoever answers for who may do what (REQ-08)."""
+"""The staff on one list, as the window, the terminal and the paper have its columns: its review,
+for whoever answers for who may do what (REQ-08)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.names import post_name
 from dealer_app.register import facts as f
-from dealer_app.register.hands import Reviewed
+from dealer_app.register.hands import Change, Reviewed
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import PaperPage
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import section
-from dealer_app.reports.people_columns import PEOPLE
 from dealer_app.reports.session.document import Document, house_opening, house_page
-from dealer_app.reports.session.entries import MachineEntry, machine_words, names
+from dealer_app.reports.session.entries import MachineEntry, SignedBy, machine_words, names
 from dealer_app.reports.session.identity import UNNUMBERED, Issue
 from dealer_app.rules.house import House, PaperSize
+from dealer_app.rules.staff import Post
+
+CHANGES: Final[Mapping[Change, str]] = {
+    Change.ADDED: marked("joined the house"),
+    Change.PIN: marked("new PIN"),
+    Change.POST: marked("another post"),
+    Change.LEFT: marked("left the house"),
+}
+"""What was done last with somebody's place in the house, in a word."""
+
+
+class _Posted(Protocol):
+    @property
+    def name(self) -> str: ...
+    @property
+    def post(self) -> Post: ...
+
+
+Somebody = TypeVar("Somebody", bound=_Posted)
+
+
+def name_column() -> Column[Somebody]:
+    """What somebody is called."""
+    return Column("name", marked("Full name"), lambda each, _: each.name, wide=True)
+
+
+def post_column() -> Column[Somebody]:
+    """Which post somebody holds."""
+    return Column("post", marked("Post"), lambda e, f: post_name(f.words, e.post), wide=True)
+
+
+def _by(each: Reviewed) -> SignedBy:
+    return SignedBy(each.by, unproved=frozenset() if each.proved else frozenset({each.by}))
+
+
+PEOPLE: Final[Sequence[Column[Reviewed]]] = (
+    name_column(),
+    post_column(),
+    Column("pin_used", marked("Last PIN"), lambda each, _: each.pin_used, CellKind.MOMENT),
+    Column("change", marked("Last change"), lambda e, f: f.words(CHANGES[e.change]), wide=True),
+    Column("changed", marked("When"), lambda each, _: each.changed, CellKind.MOMENT),
+    Column("by", marked("By"), lambda each, f: names(_by(each), f.words), wide=True),
+)
+"""Everybody of the review: the post, when a PIN was used last, what was changed last, when and by
+whom."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,8 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, band, lines
 from dealer_app.reports.night.movements import box_counts
 from dealer_app.reports.session.document import Document, opening

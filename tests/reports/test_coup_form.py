@@ -18,8 +18,7 @@ from dealer_app.reports.coup_form import (
     coup_lines,
     room_for,
 )
-from dealer_app.reports.layout.ink import width_of
-from dealer_app.reports.layout.paper import WIDTH, register_fonts
+from dealer_app.reports.layout.paper import WIDTH, register_fonts, width_of
 from tests.builders import session
 from tests.play import PlayTable
 from tests.reports.builders import PRINTED

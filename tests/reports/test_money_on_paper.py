@@ -15,7 +15,7 @@ from dealer_app.i18n import words
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.reports import PaperKind
-from dealer_app.reports.layout.listing import listings
+from dealer_app.reports.layout.sheet import listings
 from dealer_app.rules import moves
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money

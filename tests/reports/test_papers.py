@@ -19,10 +19,9 @@ from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.reports import UnnumberedKind, session_sheet
 from dealer_app.reports.coup.bank import gains
-from dealer_app.reports.layout.ink import width_of
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine
-from dealer_app.reports.layout.listing import flowables
-from dealer_app.reports.layout.paper import WIDTH, print_to, register_fonts
+from dealer_app.reports.layout.paper import WIDTH, print_to, register_fonts, width_of
+from dealer_app.reports.layout.sheet import flowables
 from dealer_app.reports.layout.tables import LONG
 from dealer_app.reports.ranking import ranking_page
 from dealer_app.reports.session.document import figures_of, page_of

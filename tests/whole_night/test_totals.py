@@ -18,7 +18,7 @@ from dealer_app.papers.kinds import PaperSession, Printout, night_paper, session
 from dealer_app.papers.session import night_data
 from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.columns import MONEY
-from dealer_app.reports.layout.listing import Listing, listings
+from dealer_app.reports.layout.sheet import Listing, listings
 from dealer_app.reports.night.takings import table_night
 from dealer_app.rules.variant import Fund
 from dealer_app.session.table_session import TableSession

@@ -30,7 +30,7 @@ from dealer_app.i18n.names import post_name
 from dealer_app.pit.house_book import NOBODY_YET, HouseStaff, Member, Offer, PinGiven
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
-from dealer_app.reports.people_columns import name_column, post_column
+from dealer_app.reports.staff_sheet import name_column, post_column
 from dealer_app.rules.staff import Post
 from dealer_app.store.chain import Clock
 

@@ -33,7 +33,7 @@ from dealer_app.register.admission import MOST
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import BookCopy, Person
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.people_columns import name_column, post_column
+from dealer_app.reports.staff_sheet import name_column, post_column
 from dealer_app.rules.house import Currency, House
 from dealer_app.rules.staff import LONGEST_NAME, Act, Post, Signature
 from dealer_app.store.chain import Clock

@@ -10,8 +10,7 @@ from dealer_app.i18n.names import lying_name, seat_name
 from dealer_app.reports.coup.coup_words import unnamed_gain
 from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import LONG, lines
 from dealer_app.rules.bank_rules import BankRules, Passes
 from dealer_app.rules.money import Money

@@ -23,8 +23,7 @@ from dealer_app.i18n.names import (
 from dealer_app.i18n.parlance import term
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.session.entries import SignedBy, names, signatures_of
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.coup import Banco, Coup, Finding, Line, score

@@ -19,7 +19,6 @@ from dealer_app.reports.coup.coup_words import (
 )
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, width_of, wrapped
 from dealer_app.reports.layout.ledger import (
     BELOW,
     BELOW_HEIGHT,
@@ -31,9 +30,20 @@ from dealer_app.reports.layout.ledger import (
     columns,
     fitted,
 )
-from dealer_app.reports.layout.listing import Listing
-from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import (
+    FAINT,
+    FIGURE,
+    HEAD,
+    IRREGULAR,
+    ROLES,
+    SMALL,
+    STRONG,
+    WIDTH,
+    Ink,
+    width_of,
+    wrapped,
+)
+from dealer_app.reports.layout.sheet import Listing, PaperSheet
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Variant

@@ -14,10 +14,22 @@ from dealer_app.i18n.names import bet_name, result_name, seat_name
 from dealer_app.reports.coup.coup_words import total_words
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY, LARGE, STRONG, Ink, fitting, width_of, write_at
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.paper import BOLD, INK, MUTED, ROLES, SHADE, WIDTH
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import (
+    BODY,
+    BOLD,
+    INK,
+    LARGE,
+    MUTED,
+    ROLES,
+    SHADE,
+    STRONG,
+    WIDTH,
+    Ink,
+    fitting,
+    width_of,
+    write_at,
+)
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line

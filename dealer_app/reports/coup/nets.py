@@ -20,7 +20,6 @@ from dealer_app.reports.coup.coup_words import (
     unnamed_gain,
 )
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, wrapped
 from dealer_app.reports.layout.ledger import (
     BELOW,
     BELOW_HEIGHT,
@@ -34,7 +33,18 @@ from dealer_app.reports.layout.ledger import (
     placed,
     row,
 )
-from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
+from dealer_app.reports.layout.paper import (
+    FAINT,
+    FIGURE,
+    HEAD,
+    IRREGULAR,
+    ROLES,
+    SMALL,
+    STRONG,
+    WIDTH,
+    Ink,
+    wrapped,
+)
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandId, Role, Seat, Variant, seat_of

@@ -21,8 +21,21 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import FIGURE, LABEL, STRONG, Ink, fitting, width_of, write_at
-from dealer_app.reports.layout.paper import ACCENT, INK, LINE, MUTED, SHADE, WIDTH
+from dealer_app.reports.layout.paper import (
+    ACCENT,
+    FIGURE,
+    INK,
+    LABEL,
+    LINE,
+    MUTED,
+    SHADE,
+    STRONG,
+    WIDTH,
+    Ink,
+    fitting,
+    width_of,
+    write_at,
+)
 from dealer_app.rules.money import Money
 
 

@@ -12,8 +12,18 @@ from reportlab.pdfgen.textobject import PDFTextObject
 from reportlab.platypus import Flowable
 from typing_extensions import override
 
-from dealer_app.reports.layout.ink import FIGURE, HEAD, SMALL, Ink, width_of
-from dealer_app.reports.layout.paper import GROUND, HEIGHT, LINE, SHADE, WIDTH
+from dealer_app.reports.layout.paper import (
+    FIGURE,
+    GROUND,
+    HEAD,
+    HEIGHT,
+    LINE,
+    SHADE,
+    SMALL,
+    WIDTH,
+    Ink,
+    width_of,
+)
 
 SQUARE: Final = 4.2
 

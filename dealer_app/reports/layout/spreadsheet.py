@@ -14,7 +14,7 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.register_words import reserve_said
 from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.reports.layout.columns import MONEY, CellKind, Plain, Value, WordedCell
-from dealer_app.reports.layout.listing import Field, Listing
+from dealer_app.reports.layout.sheet import Field, Listing
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 

@@ -8,19 +8,6 @@ from typing import Final, NamedTuple, TypeVar
 from reportlab.platypus import CondPageBreak, Flowable, HRFlowable
 
 from dealer_app.reports.layout.figures import NOTHING
-from dealer_app.reports.layout.ink import (
-    BODY,
-    FIGURE,
-    HEAD,
-    LABEL,
-    LARGE,
-    SECTION,
-    STRONG,
-    TITLE,
-    Ink,
-    width_of,
-    wrapped,
-)
 from dealer_app.reports.layout.ledger import (
     COLUMN_GAP,
     DrawnLedger,
@@ -33,7 +20,21 @@ from dealer_app.reports.layout.ledger import (
     placed,
     row,
 )
-from dealer_app.reports.layout.paper import ACCENT, WIDTH
+from dealer_app.reports.layout.paper import (
+    ACCENT,
+    BODY,
+    FIGURE,
+    HEAD,
+    LABEL,
+    LARGE,
+    SECTION,
+    STRONG,
+    TITLE,
+    WIDTH,
+    Ink,
+    width_of,
+    wrapped,
+)
 
 STEP: Final = 11.5
 LINE_STEP: Final = 9.8

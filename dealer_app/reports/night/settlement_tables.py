@@ -11,8 +11,7 @@ from dealer_app.reports.coup import bank
 from dealer_app.reports.coup.bank import Gains
 from dealer_app.reports.layout.columns import CellKind, Column, over, sum_of, unknown
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.listing import Listing, Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.night.after_seal import BothSums, both_columns
 from dealer_app.reports.night.night_data import ComparedSpan, Period

@@ -11,7 +11,7 @@ from typing import Final
 
 from dealer_app.reports.coup.bank import Gains, gains, unnamed
 from dealer_app.reports.coup.coup_words import Reentered, reentered
-from dealer_app.reports.layout.listing import Origin
+from dealer_app.reports.layout.sheet import Origin
 from dealer_app.reports.night.after_seal import PutRight, put_right
 from dealer_app.reports.night.reconciliation_part import reconciled, reconciled_since
 from dealer_app.reports.night.wrong_payouts import WrongPayout, wrong_payouts

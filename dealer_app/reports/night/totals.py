@@ -15,10 +15,8 @@ from dealer_app.reports.coup.coup_words import role_name, sides
 from dealer_app.reports.layout.charts import Balance, Bar, Curve, Results
 from dealer_app.reports.layout.columns import CellKind, Column, over
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.paper import ROLES
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY, ROLES
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, band, lines, section
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money

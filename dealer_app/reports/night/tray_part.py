@@ -8,9 +8,8 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Listing, Origin, Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY
+from dealer_app.reports.layout.sheet import Listing, Origin, PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import MOVEMENTS, moved
 from dealer_app.reports.night.reconciliation_part import reconciliation_part

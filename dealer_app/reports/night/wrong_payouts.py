@@ -9,9 +9,8 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.layout.columns import CellKind, Column, sum_of_known
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY
+from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
 from dealer_app.reports.session.identity import SheetData

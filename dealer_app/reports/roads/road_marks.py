@@ -17,8 +17,7 @@ from typing_extensions import override
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import letters
 from dealer_app.i18n.parlance import term
-from dealer_app.reports.layout.ink import BODY, STRONG, width_of, write_at
-from dealer_app.reports.layout.paper import INK, WIDTH
+from dealer_app.reports.layout.paper import BODY, INK, STRONG, WIDTH, width_of, write_at
 from dealer_app.rules.variant import Role
 from dealer_app.table.table import Rules
 from dealer_app.table.view.boards import Board

@@ -15,8 +15,7 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.names import BEAD_PLATE, BIG_ROAD, DERIVED, side_names
 from dealer_app.i18n.parlance import shoe_name
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY, STRONG, width_of, wrapped, write_at
-from dealer_app.reports.layout.paper import WIDTH
+from dealer_app.reports.layout.paper import BODY, STRONG, WIDTH, width_of, wrapped, write_at
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.roads.road_marks import (
     RULING,

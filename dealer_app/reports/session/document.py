@@ -24,9 +24,20 @@ from dealer_app.register.state import own_number
 from dealer_app.register.witness import Seen, Witness, grouped, line_of, signs_of
 from dealer_app.reports.coup.coup_words import reentered, reentry_part
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY, FIGURE, LABEL, SECTION, fitting, wrapped, write_at
-from dealer_app.reports.layout.listing import KeptTogether, Part
-from dealer_app.reports.layout.paper import INK, LINE, WIDTH, PaperPage
+from dealer_app.reports.layout.paper import (
+    BODY,
+    FIGURE,
+    INK,
+    LABEL,
+    LINE,
+    SECTION,
+    WIDTH,
+    PaperPage,
+    fitting,
+    wrapped,
+    write_at,
+)
+from dealer_app.reports.layout.sheet import KeptTogether, Part
 from dealer_app.reports.layout.tables import GAP, FactLine, facts, lines, section, title
 from dealer_app.reports.session.entries import NOBODY, SignedBy, name_of
 from dealer_app.reports.session.identity import (

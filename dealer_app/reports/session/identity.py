@@ -14,9 +14,8 @@ from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.register.witness import Witness
 from dealer_app.reports.layout.columns import CellKind, Column, Value, WordedCell
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY, LABEL
-from dealer_app.reports.layout.listing import Listing, Part
-from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.paper import BODY, LABEL
+from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import LONG, FactLine, facts, lines, section
 from dealer_app.reports.session.entries import MachineEntry, PaperEntry, SignedBy
 from dealer_app.rules.house import Currency, House, Limits, PaperSize, day_of

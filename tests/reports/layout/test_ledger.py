@@ -1,6 +1,5 @@
-from dealer_app.reports.layout.ink import FIGURE
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
-from dealer_app.reports.layout.paper import HEIGHT
+from dealer_app.reports.layout.paper import FIGURE, HEIGHT
 
 HEAD = (LedgerLine(10, ()),)
 

@@ -13,7 +13,7 @@ from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_t
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports import PaperKind
-from dealer_app.reports.layout.listing import Listing, listings
+from dealer_app.reports.layout.sheet import Listing, listings
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Result, Seat
 from dealer_app.store.codec import encode

@@ -11,7 +11,7 @@ from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
 from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.columns import Value
-from dealer_app.reports.layout.listing import Listing, listings
+from dealer_app.reports.layout.sheet import Listing, listings
 from dealer_app.reports.night.reconciliation_part import runs
 from dealer_app.rules.coup import Line
 from dealer_app.rules.money import Money

@@ -1,5 +1,12 @@
-from dealer_app.reports.layout.ink import BODY, LARGE, LEAST, fitting, width_of, wrapped
-from dealer_app.reports.layout.paper import register_fonts
+from dealer_app.reports.layout.paper import (
+    BODY,
+    LARGE,
+    LEAST,
+    fitting,
+    register_fonts,
+    width_of,
+    wrapped,
+)
 
 register_fonts()
 
