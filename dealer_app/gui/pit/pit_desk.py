@@ -3,7 +3,7 @@ draws them where there is no screen. What theory expects of each table is reckon
 process beside the window."""
 
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -61,6 +61,8 @@ class Bands(QObject):
         self._asked: dict[str, Game] = {}
         self._known: dict[Game, Jointly] = {}
         self._awaited: dict[Game, frozenset[Pair]] = {}
+        self._broken: dict[Game, frozenset[Pair]] = {}
+        self._staked: dict[int, tuple[Stakes, ...]] = {}
         self._kept: dict[int, tuple[tuple[Stakes, ...], ByHour | None, Band | None]] = {}
 
     def of(self, journal: int, mirrored: Mirrored) -> Band | None:
@@ -74,12 +76,16 @@ class Bands(QObject):
 
     def without(self, mirrored: Mirrored) -> frozenset[str]:
         """The bets for which a table has no band; none while the odds of its games are awaited."""
-        return unreckoned(mirrored.stakes, self._known)
+        broken = (pair for each in mirrored.stakes for pair in self._broken_of(each))
+        return unreckoned(mirrored.stakes, self._known).union(*broken)
 
     def _of(self, journal: int, stakes: tuple[Stakes, ...]) -> tuple[ByHour | None, Band | None]:
         kept = self._kept.get(journal)
         if kept is not None and kept[0] is stakes:
             return kept[1:]
+        if self._staked.get(journal) is not stakes:
+            self._staked[journal] = stakes
+            self._ask_again(each.game for each in stakes)
         if not self._reckoned(stakes):
             return None, None
         hours = by_hour(stakes, self._known)
@@ -88,19 +94,22 @@ class Bands(QObject):
         return hours, total
 
     def hear(self, name: str, _: Question, answer: Answer) -> None:
-        """The odds of a game have come; nothing is known where it has none."""
+        """The odds of a game have come; or they have not, since who reckons them ended, and are
+        asked for again once more is staked."""
         game = self._asked.get(name)
         if game is None:
             return
-        found = answer if isinstance(answer, JointOdds) else JointOdds()
-        before = self._known.get(game, Jointly())
-        self._known[game] = Jointly(
-            {**before.gains, **{str(bet): gain for bet, gain in found.gains.items()}},
-            {
-                **before.covariances,
-                **{(str(a), str(b)): each for (a, b), each in found.covariances.items()},
-            },
-        )
+        if isinstance(answer, JointOdds):
+            before = self._known.get(game, Jointly())
+            self._known[game] = Jointly(
+                {**before.gains, **{str(bet): gain for bet, gain in answer.gains.items()}},
+                {
+                    **before.covariances,
+                    **{(str(a), str(b)): each for (a, b), each in answer.covariances.items()},
+                },
+            )
+        else:
+            self._broken[game] = self._awaited[game]
         self.changed.emit()
 
     def let_go(self) -> None:
@@ -121,6 +130,24 @@ class Bands(QObject):
             elif pairs - self._awaited[game]:
                 self._ask(game, pairs - self._awaited[game])
         return not any(lacks.values()) and all(each.game in self._known for each in stakes)
+
+    def _broken_of(self, stakes: Stakes) -> Iterable[Pair]:
+        """The pairs of bets that lay there together, whose odds did not come."""
+        if stakes.game not in self._broken:
+            return ()
+        if stakes.game not in self._known:
+            return stakes.pairs
+        return stakes.pairs.keys() & self._broken[stakes.game]
+
+    def _ask_again(self, games: Iterable[Game]) -> None:
+        """What did not come is awaited no longer: whoever looks at the table asks for it."""
+        for game in games:
+            if self._broken.pop(game, None) is not None:
+                known = self._known.get(game)
+                if known is None:
+                    del self._awaited[game]
+                else:
+                    self._awaited[game] = self._awaited[game].intersection(known.covariances)
 
     def _ask(self, game: Game, pairs: Collection[Pair]) -> None:
         """Asks for the odds of a game, or of these pairs of its bets."""

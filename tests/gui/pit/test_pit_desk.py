@@ -16,6 +16,7 @@ from dealer_app.gui.pit.house_hours import hours_of
 from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.gui.pit.tile_lines import band_gauge, lines_of
 from dealer_app.i18n import words
+from dealer_app.i18n.saying import Saying
 from dealer_app.library import sheet_from_text
 from dealer_app.pit.expectation import Band, stakes_of
 from dealer_app.pit.mirror import Mirrored
@@ -170,6 +171,33 @@ def test_a_bet_that_could_not_be_reckoned_is_named_where_its_band_would_stand(
     notes = {lines_of(words("en"), each).note for each in desk.house.tables if not each.banked}
     assert notes == {"no band"}
     assert not desk.hours.grab().isNull()
+
+
+@pytest.mark.parametrize("came", ["nothing", "the odds of each bet"])
+def test_odds_that_did_not_come_are_said_and_asked_for_again_once_more_is_staked(
+    qtbot: QtBot, tmp_path: Path, came: str
+) -> None:
+    desk, asked = dealt(qtbot, tmp_path)
+    QTest.keyClick(desk.overview, Qt.Key.Key_F3)
+    if came != "nothing":
+        for name, question in list(asked):
+            desk.bands.hear(name, question, replace(odds_of(question), covariances={}))
+        desk.show_now()
+    before = len(asked)
+    for name, question in list(asked)[-2:]:
+        desk.bands.hear(name, question, Saying("The process has ended."))
+    desk.show_now()
+    assert len(asked) == before
+    assert "could not be reckoned" in desk.hours.chart.accessibleName()
+    for number, game in enumerate(("punto_banco", "festival"), start=1):
+        told = spread(game, 103 + 30 * number)
+        desk.take_mirrored(
+            number, Mirrored(len(told.events), "7f", told, verified=True, stakes=stakes_of(told))
+        )
+    desk.show_now()
+    assert len(asked) > before
+    answer(desk, asked[before:])
+    assert desk.hours.chart.accessibleName().startswith("expected ")
 
 
 @pytest.mark.parametrize("size", SIZES)
