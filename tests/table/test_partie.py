@@ -176,6 +176,18 @@ def test_a_line_put_aside_is_neither_lost_nor_won_in_the_ranking_before_it_is_se
     assert told()[2] == ("3", euros(-10), euros(40), 0)
 
 
+def test_what_the_house_is_to_pay_a_guest_is_aside_for_nobody_else() -> None:
+    table = replayed(
+        "variant festival\nchips 3 100\nchips 4 100\nshoe\ncoup\nstake 3 ponte 10\ndeal 9 6 K Q\n"
+    )
+    entered(table, ev.LineSetAside(Seat("3"), "ponte", "The guest is away"))
+    view = the(partie_view(table.table))
+    assert [(each.seat, each.net, each.aside) for each in view.ranking] == [
+        ("3", 0, euros(10)),
+        ("4", 0, 0),
+    ]
+
+
 def test_where_chips_were_given_any_game_has_a_ranking() -> None:
     text = "variant festival\nchips 3 100\nshoe\ncoup\nstake 3 ponte 10\ndeal 9 6 K Q\n"
     view = the(partie_view(replayed(text).table))

@@ -62,9 +62,10 @@ def by_default(table: Table) -> list[ev.IrregularityResolved]:
 
 
 def owed(table: Table, event: ev.Event) -> list[ev.IrregularityResolved]:
-    """What is decided by default before this entry; nothing if it is itself the decision, or
-    stands beside the coup: but what nobody decided, nobody answers for."""
-    beside = isinstance(event, ev.Beside | ev.CoupRectified)
+    """What is decided by default before this entry; nothing if it is itself the decision, puts a
+    card right, after which what waits may wait still, or stands beside the coup: but what nobody
+    decided, nobody answers for."""
+    beside = isinstance(event, ev.Beside | ev.CoupRectified | ev.CardCorrected)
     if beside and not isinstance(event, ev.AlertCleared):
         return []
     waiting = by_default(table)

@@ -118,6 +118,24 @@ def test_a_natural_that_a_right_card_makes_is_asked_about_once_both_hands_are_sh
     assert status(window) == "Decided: “Drawn cards go back”."
 
 
+def test_a_card_put_right_over_a_question_decides_nothing(qtbot: QtBot) -> None:
+    window = opened(qtbot, "punto_banco")
+    keys(window, "2 p 5 0 Enter Enter 2 2 k q 4 5 F4 #1 8 Enter F5 Home 3")
+    assert called(window) == "A card beyond the end of the coup"
+    assert held(window) == "3 K 4 / 2 Q 5"
+    keys(window, "Down Enter")
+    assert status(window) == "Decided: “Burn the card”."
+
+
+def test_a_question_that_falls_with_the_wrong_card_is_told(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "2 5 0 0 Enter f Enter c 9 n k 8 F5 3")
+    assert (called(window), held(window)) == ("The Bank shows", "K 3 9 / xx xx")
+    assert status(window) == "Not to be decided any more: Natural declared too late."
+    keys(window, "F5 8")
+    assert called(window) == "Natural declared too late"
+
+
 def test_an_earlier_card_is_chosen_and_put_right(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "2 k 3 F5 Left 9")

@@ -356,19 +356,29 @@ TWO_DRAW: Final = (
 )
 
 
-def test_two_late_naturals_of_one_coup_are_decided_one_after_the_other() -> None:
+@pytest.mark.parametrize("first", ["stand", "burn"])
+def test_two_late_naturals_of_one_coup_are_decided_one_after_the_other(first: str) -> None:
     table = replayed(TWO_DRAW)
-    entered(table, correct("tableau_1", 2, "9"), decide("IRR-22", "stand"))
+    entered(table, correct("tableau_1", 2, "9"), decide("IRR-22", first))
     entered(table, correct("tableau_2", 2, "9"))
     assert codes(table)[-1] == ("IRR-22", "(burn)")
     entered(table, decide("IRR-22", "burn"))
     assert codes(table)[-1] == ("IRR-22", "burn")
 
 
-def test_a_late_natural_waits_though_the_house_decided_the_one_before_it() -> None:
+def test_a_card_put_right_decides_nothing_of_what_waits() -> None:
     table = replayed(TWO_DRAW)
     entered(table, correct("tableau_1", 2, "9"), correct("tableau_2", 2, "9"))
-    assert codes(table)[1:] == [("IRR-22", "burn"), ("IRR-22", "(burn)")]
+    assert codes(table) == [PUT_RIGHT, PUT_RIGHT, ("IRR-22", "(burn)"), ("IRR-22", "(burn)")]
+    entered(table, decide("IRR-22", "burn"), decide("IRR-22", "stand"))
+    assert [held(table, each) for each in ("tableau_1", "tableau_2")] == ["K 9", "K 9 3"]
+
+
+def test_what_waits_falls_with_the_card_that_was_wrong() -> None:
+    table = replayed(HIDDEN_CHEMIN)
+    entered(table, correct("ponte", 2, "9"), correct("ponte", 2, "3"))
+    assert codes(table) == [PUT_RIGHT, PUT_RIGHT]
+    assert hands(table).startswith("K 3 A")
 
 
 def test_the_open_card_keyed_last_is_found_by_its_hand_and_place_and_none_without_a_coup() -> None:

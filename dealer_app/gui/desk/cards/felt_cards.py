@@ -160,11 +160,12 @@ def put_in(desk: Desk, missed: Card) -> None:
 
 def _correct(desk: Desk, fact: ev.CardCorrected) -> None:
     """Enters the coup as it should have been, and tells what was said of it that falls with the
-    wrong entry; also where somebody has still to sign it."""
+    wrong entry; also where somebody has still to sign it. What waited to be decided waits still, or
+    is no more to be decided."""
     was, words = desk.table, desk.words
     told = [e for e in judge(was, fact).events if isinstance(e, ev.CardCorrected)]
     falls = [each for event in told for each in fallen(was.facts, event.facts)]
-    said = _done_with_it(desk, told)
+    said, waited = _done_with_it(desk, told), desk.pending
 
     def warn(desk: Desk) -> None:
         if falls:
@@ -177,6 +178,10 @@ def _correct(desk: Desk, fact: ev.CardCorrected) -> None:
 
     def follow(desk: Desk) -> None:
         desk.rest()
+        if waited is not None and desk.pending is None:
+            rule = was.house.irregularities.get(waited.code)
+            what = irregular_name(words, waited.code, rule)
+            said.append(words("Not to be decided any more: {what}.", what=what))
         warn(desk)
 
     if not desk.enter(fact, follow):
