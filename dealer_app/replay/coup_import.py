@@ -57,6 +57,7 @@ class Assumed(StrEnum):
     NO_RESULT = "no_result"
     BURN = "burn"
     OFFER = "offer"
+    BOUGHT = "bought"
     STAKES = "stakes"
 
 
@@ -69,6 +70,10 @@ ASSUMED: Final[Mapping[Assumed, str]] = {
     Assumed.NO_RESULT: marked("A seat of two cards that has no result, where others have, passed."),
     Assumed.BURN: marked("The burn of a fresh shoe is not told: one card unseen stands for it."),
     Assumed.OFFER: marked("No column says what the Bank said: it offered a card."),
+    Assumed.BOUGHT: marked(
+        "The file does not tell who bought the bank, or for how much: the last seat holds it, with"
+        " a unit for each card of the shoe."
+    ),
     Assumed.STAKES: marked(
         "A hand without a card was not dealt one; the shoe file says so by a stake of 1 on each of"
         " the others, which the file does not tell."
@@ -174,7 +179,8 @@ class _Import:
         self._round = BankRound(game.table)
         coup = game.table.coup
         several = game.names.alone is None and not game.names.seat_banks
-        self._may_be_empty = several and coup is not None and coup.bank is None
+        whose = coup is not None and (coup.bank is None or bool(game.bought))
+        self._may_be_empty = several and whose
 
     def take(self, told: Sequence[tuple[RowTold, list[RowFault]]]) -> None:
         """Judges every row."""
@@ -205,6 +211,8 @@ class _Import:
             yield Assumed.BURN
         if self._names.offers and OFFER not in uses:
             yield Assumed.OFFER
+        if self._game.bought:
+            yield Assumed.BOUGHT
         if self._sits_out:
             yield Assumed.STAKES
 
@@ -337,7 +345,8 @@ class _Import:
     def _without_empty_hands(self, dealing: CoupDealing, hands: ToldHands) -> Iterator[RowFault]:
         """Hands that have no card are not dealt: a stake on each of the others says so."""
         names, variant = self._names, self._game.table.variant
-        dealt = [spec.id for spec in variant.hands if spec.id != names.bank]
+        bought = self._game.bought and seat_hand(holder_of(dealing.table))
+        dealt = [spec.id for spec in variant.hands if spec.id not in (names.bank, bought)]
         live = [hand for hand in dealt if hands.hands.get(hand)]
         if not live or len(live) == len(dealt):
             return
@@ -382,6 +391,7 @@ class _Import:
         self._kept += 1
         self._sits_out |= any(statement.verb == "stake" for statement in dealing.said)
         self._lines.append(f"coup  # {told.line}")
+        self._lines += [self._game.bought] if fresh and self._game.bought else []
         self._lines += [statement.text for statement in dealing.said]
         if self._names.seat_banks:
             self._round.keep(dealing.table)

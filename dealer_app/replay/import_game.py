@@ -2,7 +2,7 @@
 and what cards alone cannot tell of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,9 @@ from dealer_app.replay.script import script_of
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.bank_rules import Passes
 from dealer_app.rules.cards import HIDDEN_FACE
+from dealer_app.rules.due import Step
 from dealer_app.rules.variant import LawCell, Reference, Seat, seat_of
+from dealer_app.table.state import packs_of
 from dealer_app.table.table import Table
 
 _TURNED_FIRST: Final = marked(
@@ -43,6 +45,9 @@ _NO_SEAT_LEFT: Final = marked(
     "{game} has {most} seats at most, and none is left for the bank: a column for who holds it says"
     " whose seat it is."
 )
+_NO_SEAT_TO_BUY: Final = marked(
+    "{game} has {most} seats at most, and none is left for whoever bought the bank."
+)
 _TOO_MANY: Final = marked(
     "The packs of {game} have no cards for seat {seat}: --option packs says with how many it was"
     " dealt."
@@ -53,11 +58,13 @@ _TILES: Final = marked("The cards of {game} are no numbers of a pack of 52.")
 @dataclass(frozen=True, slots=True)
 class ImportGame:
     """The game by whose rules coups are judged: the head of a shoe file of it, its table with a
-    coup open and nothing dealt, and what other people call its hands."""
+    coup open and nothing dealt, what other people call its hands, and the statement by which a
+    bank that is bought stands there, empty where none is."""
 
     head: str
     table: Table
     names: HandNames
+    bought: str = ""
 
 
 def game_of(variant: str, options: Sequence[str] = ()) -> ImportGame:
@@ -73,15 +80,32 @@ def game_of(variant: str, options: Sequence[str] = ()) -> ImportGame:
     names, bank = HandNames(table.variant), table.variant.bank
     if names.seat_banks and bank is not None and bank.passes is Passes.ON_LOSS:
         raise NotImported(_BY_LOSSES, game=variant)
-    return ImportGame(head, table, names)
+    return _bought(ImportGame(head, table, names))
 
 
-def _opened(head: str) -> Table:
-    """A table of the game with a coup open and nothing dealt; what is burned, nobody tells."""
-    table = replay(script_of(f"{head}shoe\ncoup\n".encode(), Path())).table
+def _opened(head: str, *said: str) -> Table:
+    """A table of the game with a coup open, of which this is said, and nothing dealt; what is
+    burned, nobody tells."""
+    table = replay(script_of(_shoe_file(head, "coup", *said), Path())).table
     if not table.variant.shoe.burns:
         return table
-    return replay(script_of(f"{head}shoe\n{BURN}\ncoup\n".encode(), Path())).table
+    return replay(script_of(_shoe_file(head, BURN, "coup", *said), Path())).table
+
+
+def _shoe_file(head: str, *said: str) -> bytes:
+    return "\n".join((f"{head}shoe", *said, "")).encode()
+
+
+def _bought(game: ImportGame) -> ImportGame:
+    """The game with its bank bought, where somebody buys it for a shoe: by the last seat, for a
+    unit a card, of which no shoe of it can lose more at a unit a hand. No stake may lie before."""
+    names, table = game.names, game.table
+    bids = any(due.step is Step.BANK for due in table.dues)
+    if names.alone is not None or names.seat_banks or not bids:
+        return game
+    cards = packs_of(table) * table.variant.pack.size
+    bought = f"bank {table.seats} {cards}"
+    return replace(game, table=_opened(game.head, bought), bought=bought)
 
 
 BURN: Final = f"burn {HIDDEN_FACE}"
@@ -122,11 +146,13 @@ def with_seats(
     if names.seat_banks and HOLDER not in plan.uses and full:
         seats += 1
         apart = Seat(str(seats))
+    seats += bool(game.bought)
     most = game.table.variant.most_seats
     if seats > most:
-        raise NotImported(_NO_SEAT_LEFT, game=game.table.variant.id, most=most)
+        none_left = _NO_SEAT_TO_BUY if game.bought else _NO_SEAT_LEFT
+        raise NotImported(none_left, game=game.table.variant.id, most=most)
     head = f"{game.head}seats {max(seats, 2)}\n"
     try:
-        return ImportGame(head, _opened(head), names), apart
+        return _bought(ImportGame(head, _opened(head), names)), apart
     except ReplayTrouble:
         raise NotImported(_TOO_MANY, game=game.table.variant.id, seat=seats) from None

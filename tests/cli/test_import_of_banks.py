@@ -198,6 +198,44 @@ def test_a_side_without_a_card_was_not_dealt_one_and_a_stake_on_the_other_says_s
     assert "a stake of 1" not in imported("T1,T2,Bank\n7 K,5 K,6 Q\n", *game)[1]
 
 
+BID: tuple[str, ...] = ("--variant", "baccara", "--option", "bank_change=auction")
+A_HAND_EACH = (*BID, "--option", "hands=per_ponte", "--option", "packs=6")
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "bought", "hands"),
+    [
+        ("T1,T2,Bank\n7 K,5 K,6 Q\n7 K,,6 Q\n,7 K,6 Q\n", BID, "bank 10 52", ["12", "1", "2"]),
+        (
+            "P1,P2,P3,Bank\n7 K,5 K,3 5,6 Q\n7 K,,A 6,6 Q\n",
+            A_HAND_EACH,
+            "bank 4 312",
+            ["123", "13"],
+        ),
+    ],
+)
+def test_an_empty_side_against_a_bank_that_is_bought_is_one_without_stakes(
+    text: str, game: Sequence[str], bought: str, hands: list[str], imported: Import
+) -> None:
+    status, out, _ = imported(text, *game, "--out", str(imported.out))
+    assert (status, "does not tell who bought the bank" in out) == (0, True)
+    said = imported.out.read_text().splitlines()
+    assert [said[at - 1] for at, line in enumerate(said) if line == bought] == ["coup  # 2"]
+    again = [[hand[-1] for hand in each["results"]] for each in imported.replayed()]
+    assert ["".join(sorted(each)) for each in again] == hands
+
+
+def test_every_shoe_has_a_bank_bought_anew_and_no_seat_of_twenty_hands_is_left_for_it(
+    imported: Import,
+) -> None:
+    text = "Shoe,T1,T2,Bank\n1,7 K,,6 Q\n2,7 K,,6 Q\n2,,7 Q,6 J\n"
+    assert imported(text, *BID, "--out", str(imported.out))[0] == 0
+    assert imported.out.read_text().count("bank 10 52") == 2
+    assert [each["bank"]["holder"] for each in imported.replayed()] == ["10"] * 3
+    full = ",".join((*(f"P{seat}" for seat in range(1, 21)), "Bank")) + "\n" + "7 K," * 20 + "6 Q"
+    assert "none is left for whoever bought the bank" in imported(full, *A_HAND_EACH)[2]
+
+
 def test_one_card_that_serves_both_sides_is_the_same_of_each(imported: Import) -> None:
     text = rows("T1,T2,Bank / 2 3 4,K 5 4,6 Q / 2 3,K 5 4,6 Q 2 / 2 3 4,K 5 3,6 Q")
     shared = ("--variant", "baccara", "--option", "extra_card=shared")
