@@ -1,6 +1,7 @@
 """What keeps a slip of the hand from being an entry.
 
-A key that goes on and is struck twice has been doubled: it counts once. A figure that follows a 1
+A key that goes on and is struck twice has been doubled: it counts once; so has a touch twice on one
+spot, where another key has come to lie under the finger in between. A figure that follows a 1
 as fast as if both were one number is asked about. A key that is nothing at
 this moment closes the figures and the cards, until a key opens them: whoever keys without looking
 is told at once, and nothing of what follows is recorded, a stake that is typed while cards are due,
@@ -8,7 +9,7 @@ say. Enter, Backspace, Escape or the tabulator opens them again and does nothing
 strikes the card that was keyed just before as well.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -59,8 +60,15 @@ _ONCE: Final = frozenset(
 an amount and cards are none of it: two equal ones are keyed as fast as a hand can."""
 
 
+_TOUCHED_ONCE: Final = frozenset({Verb.SAY, Verb.CHOICE, Verb.OTHER_LAYS})
+"""What else goes on where it is touched: the next hand’s word, the next list’s line."""
+
 _ONE: Final = KeyAct(Verb.FACE, "1")
 """The card that may be the first figure of a number."""
+
+
+_TOUCH: Final = "touch "
+"""What a stroke is called that was no key of the board."""
 
 
 class _One(NamedTuple):
@@ -84,6 +92,7 @@ class StrokeFilter:
         self.twice = False
         """Whether the card of this stroke is that of the stroke before, as fast as one doubled."""
         self._one: _One | None = None
+        self._there: Set[KeyAct] = frozenset()
 
     def heard_elsewhere(self) -> None:
         """A page has heard the stroke before: the next one may be its double, whatever key it is of
@@ -98,6 +107,17 @@ class StrokeFilter:
         again = self._key == key and act.verb is Verb.FACE
         self.twice = again and now - self._at < TOO_SOON
         self._key, self._at = key, now
+        return True
+
+    def touch_counts(self, act: KeyAct, there: Set[KeyAct]) -> bool:
+        """True if this touch counts, on one of the keys that lie there now: a finger that comes
+        down twice has read none that came to lie there in between."""
+        now, key = self._clock(), f"{_TOUCH}{act}"
+        if self._key.startswith(_TOUCH) and now - self._at < TOO_SOON:
+            goes_on = act in _ONCE or act.verb in _TOUCHED_ONCE
+            if act not in self._there or (goes_on and key == self._key):
+                return False
+        self._key, self._at, self._there = key, now, there
         return True
 
     def question(self, desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> TwoFigures | None:

@@ -352,8 +352,12 @@ class TableWindow(QWidget):
 
     def _touched(self, act: KeyAct) -> None:
         """A key on the screen: whoever touches looks, and what is refused closes no keys."""
-        closed = self.desk.closed
-        self.perform(act)
+        closed, strokes = self.desk.closed, self._strokes
+        if strokes is None or strokes.touch_counts(act, self.view.acts_to_touch()):
+            self.perform(act)
+        else:
+            guards.tell_doubled(self.desk)
+            self.render_now()
         self.desk.closed = closed
 
     def _half_done(self) -> tuple[Keyed, bool, bool]:

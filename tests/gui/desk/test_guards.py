@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 from dealer_app import app
 from dealer_app.gui.desk.guards import TOO_SOON, StrokeFilter
 from dealer_app.gui.desk.key_acts import read_act
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.settings import Settings
 from dealer_app.table import events as ev
 from tests.gui.felt.banks import asked, entered, stakes
-from tests.gui.felt.screens import called, cards_alone, held, keys, ready, shown, status, table
+from tests.gui.felt.screens import called, cards_alone, held, keys, ready, shown, status, table, tap
 from tests.gui.shell.hall import hall
 from tests.play import the
 
@@ -378,3 +379,56 @@ def test_a_key_is_called_what_is_printed_on_it_in_the_language(
     window = shown(qtbot, table(), language)
     keys(window, "Enter o 4 Delete")
     assert status(window).startswith(said)
+
+
+def hidden_baccara(qtbot: QtBot, beat: Beat) -> TableWindow:
+    """No more bets was said over cards that lie face down: the bank speaks."""
+    window = shown(qtbot, table("baccara"), strokes=beat)
+    for key in ["Enter", "Enter", "1", "Enter", "2", "i", "5", "0", "Enter", "Enter"]:
+        beat.now += LATE
+        keys(window, key)
+    beat.now += LATE
+    return window
+
+
+def test_a_finger_that_comes_down_twice_touches_no_key_that_came_to_lie_under_it(
+    qtbot: QtBot,
+) -> None:
+    """The bank gives a card; the first tableau's answer lies then where that key lay."""
+    beat = Beat()
+    window = hidden_baccara(qtbot, beat)
+    tap(window, "Gives a card")
+    assert called(window) == "The first tableau: card or no card?"
+    told = entered(window)
+    beat.now += SOON
+    tap(window, "Card")
+    assert (entered(window), status(window)) == (told, "Counted once.")
+    beat.now += LATE
+    tap(window, "Card")
+    assert called(window) == "Card for the first tableau"
+    beat.now += SOON
+    tap(window, "3")
+    assert called(window) == "Card for the first tableau"
+
+
+def test_equal_cards_are_touched_as_fast_as_a_hand_can(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    cards_alone(window)
+    for _ in range(2):
+        beat.now += LATE
+        keys(window, "Enter")
+    beat.now += LATE
+    tap(window, "9", "9", "K")
+    assert held(window) == "9 K / 9"
+
+
+def test_the_same_answer_touched_twice_is_that_of_one_hand(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = hidden_baccara(qtbot, beat)
+    tap(window, "Gives a card")
+    beat.now += LATE
+    tap(window, "No card")
+    beat.now += SOON
+    tap(window, "No card")
+    assert called(window) == "The second tableau: card or no card?"
