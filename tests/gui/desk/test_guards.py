@@ -431,4 +431,5 @@ def test_the_same_answer_touched_twice_is_that_of_one_hand(qtbot: QtBot) -> None
     tap(window, "No card")
     beat.now += SOON
     tap(window, "No card")
-    assert called(window) == "The second tableau: card or no card?"
+    assert called(window) == "The Bank: card or no card?"
+    assert status(window) == "Counted once."
