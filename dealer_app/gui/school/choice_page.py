@@ -24,7 +24,7 @@ from dealer_app.store.chain import Clock
 from dealer_app.training.drills import columns, subjects
 from dealer_app.training.drills.own_questions import title_of
 from dealer_app.training.games import Games
-from dealer_app.training.progress import AnswerTally, DrillOf, by_drill, practised
+from dealer_app.training.progress import AnswerTally, DrillOf, Reply, by_drill, practised
 from dealer_app.training.question import DrillCell, Subject
 
 # The grid of what can be practised: drills beside each other, games under each other
@@ -191,8 +191,8 @@ _EXTRAS: Final[Mapping[Extras, str]] = {
 
 
 _PACES: Final[Mapping[bool, str]] = {
-    False: marked("Speed"),
-    True: marked("Practice"),
+    False: marked("Mode: speed"),
+    True: marked("Mode: practice"),
 }
 """Whether it is practice, as its key says it."""
 
@@ -279,11 +279,15 @@ class RunTerms:
 
     def told(self, words: Words, *, new: bool) -> str:
         """What the grid tells on these terms; to whoever is new, where to begin."""
+        if self.practice and new:
+            return words("New? First the lessons (F8). Practice: no clock; P: by the clock.")
         if self.practice:
             return words("Practice: no clock; “Why?” tells the way before the answer.")
-        if new:
-            return words("New? First the lessons (F8). P: questions without a clock.")
         return words("Speed, by the clock: the share of right answers, and what is due.")
+
+    def resume(self, replies: Sequence[Reply]) -> None:
+        """As the last of these was asked; whoever has none yet begins without a clock."""
+        self.practice = replies[-1].practice if replies else True
 
     def next_pace(self) -> None:
         """Against the clock, or in practice."""
@@ -390,6 +394,7 @@ class ChoicePage(SchoolPage):
     def open(self, trainee: Trainee, *, tasks: bool = False) -> None:
         """What this trainee may practise, who may have `tasks` besides."""
         self._trainee, self._tasks = trainee, tasks
+        self.terms.resume(trainee.replies)
         self.put()
 
     @override

@@ -542,6 +542,7 @@ def blocks_of(
 ) -> Mapping[tuple[int, int], PracticeBlock]:
     """Every drill of every game as it goes, by its place."""
     tallies, late = by_drill(trainee.timed), of_late(trainee.timed)
+    begun = by_drill(practised(trainee.replies))
     found = dict[tuple[int, int], PracticeBlock]()
     for row, (game, rules) in enumerate(games.items()):
         for at, each in enumerate(columns(games)):
@@ -552,7 +553,8 @@ def blocks_of(
                 " · ".join(filter(None, (share, mean_time(words, tally, most=most))))
                 for most in (inf, 0)
             )
-            told = told or words("new")
+            untimed = words("begun") if of_subject(begun, each, game).asked else words("new")
+            told = told or untimed
             title = title_of(words, [rules], *each)
             name = (title, words.name(rules.variant.names), told)
             if known:

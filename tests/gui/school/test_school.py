@@ -519,7 +519,7 @@ def test_the_window_that_goes_in_the_middle_loses_no_answer(lea: Pupil) -> None:
 
 
 def test_with_three_lives_the_third_wrong_answer_ends_the_run(lea: Pupil) -> None:
-    lea.key("Right", "Right", "F7", "F7", "Enter")
+    lea.key("p", "Right", "Right", "F7", "F7", "Enter")
     assert lea.running.lives == 3
     for _ in range(3):
         choose(lea, right=False)
@@ -528,11 +528,22 @@ def test_with_three_lives_the_third_wrong_answer_ends_the_run(lea: Pupil) -> Non
     assert len(lea.answers) == 3
 
 
+def test_whoever_is_new_begins_without_a_clock_and_goes_on_as_the_last_question_was_asked(
+    lea: Pupil,
+) -> None:
+    choice = lea.school.choice
+    modes = [choice.buttons["change_pace"].accessibleName()]
+    lea.key("p", "Enter", "1", "Enter", "Esc", "Esc", "Enter")
+    modes.append(choice.buttons["change_pace"].accessibleName())
+    assert modes == ["Mode: practice", "Mode: speed"]
+    assert choice.frame.why.text().startswith("Speed, by the clock")
+
+
 def test_practice_has_no_clock_no_life_and_the_way_before_the_answer(lea: Pupil) -> None:
     choice = lea.school.choice
-    lea.key("F7", "F7", "F6", "F6", "F6", "p")
-    assert choice.buttons["change_pace"].accessibleName() == "Practice"
-    assert "Practice: no clock" in choice.frame.why.text()
+    lea.key("p", "F7", "F7", "F6", "F6", "F6", "p")
+    assert choice.buttons["change_pace"].accessibleName() == "Mode: practice"
+    assert "Practice: no clock; P: by the clock." in choice.frame.why.text()
     assert (choice.wanted.practice, choice.wanted.lives) == (True, 0)
     assert choice.wanted.length is not Length.MINUTE
     lea.begin(replace(choice.wanted, drill=Drill.TOTALS, game="punto_banco"))
@@ -559,6 +570,7 @@ def test_practice_has_no_clock_no_life_and_the_way_before_the_answer(lea: Pupil)
     assert choice.grid.cells[0][0].texts[0] == "begun"
     lea.key("F5")
     assert lea.school.progress.frame.why.text() == "Practice without a clock: 0% of 1."
+    assert lea.school.progress.map.blocks[0, 0].told == "begun"
 
 
 def test_at_speed_the_clock_runs_and_nothing_is_told_before_the_answer(lea: Pupil) -> None:
@@ -823,7 +835,7 @@ def test_f2_asks_what_was_missed_once_more(lea: Pupil) -> None:
 
 
 def test_a_minute_against_the_clock_tells_what_is_left(lea: Pupil) -> None:
-    lea.key("F6")
+    lea.key("p", "F6")
     assert lea.school.choice.wanted.length is Length.MINUTE
     lea.key("Enter")
     lea.passing.seconds += 17
@@ -935,7 +947,7 @@ def test_what_the_house_wrote_stands_among_the_drills_and_has_its_place_in_progr
         *(Drill.OWN_QUESTIONS, "punto_banco"),
         "nos-annonces",
     )
-    lea.key("Enter")
+    lea.key("p", "Enter")
     assert lea.page.bar().startswith("Our calls · Punto banco")
     given = "12" if lea.question.kind is AnswerKind.NUMBER else str(lea.question.right + 1)
     lea.key(*given, "Enter", "Esc")
@@ -974,7 +986,7 @@ def test_many_drills_of_the_house_have_one_column_and_o_chooses_among_them(lea: 
     choice.grid.light((list(variant_ids()).index("macao"), at))
     assert choice.wanted.own == ""
     choice.grid.light((0, at))
-    lea.key("o", "Enter")
+    lea.key("p", "o", "Enter")
     assert lea.question.cell.own == "b"
     given = "12" if lea.question.kind is AnswerKind.NUMBER else str(lea.question.right + 1)
     lea.key(*given, "Enter", "Esc", "F5")
