@@ -10,6 +10,7 @@ from dealer_app.gui.desk.cards.felt_cards import Place
 from dealer_app.gui.desk.desk import Moment, Pad, Said
 from dealer_app.gui.desk.entry_in_hand import Keyed, PastCoup, StakeLine
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
+from dealer_app.gui.desk.stakes.bank_call import StakeRange
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.style import Style
 from dealer_app.i18n import Words, marked
@@ -98,7 +99,7 @@ class Scene:
     phase: Phase | None = None
     keys_said: str = ""
     points: bool = False
-    bounds: tuple[Money, Money] | None = None
+    bounds: StakeRange | None = None
     keying: StakeView | None = None
     asleep: frozenset[Verb] = frozenset()
     cut_off: str = ""

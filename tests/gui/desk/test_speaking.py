@@ -229,7 +229,7 @@ def test_noughts_whose_first_figure_was_forgotten_are_no_pass(qtbot: QtBot) -> N
     keys(window, "Enter 2")
     before = window.desk.session.entries
     keys(window, "0 0 Enter")
-    assert status(window) == "How much? Key the amount, or touch chips."
+    assert status(window) == "How much? Key the amount, then Enter."
     assert window.desk.session.entries == before
 
 

@@ -130,7 +130,7 @@ def test_backspace_takes_the_line_back_before_it_strikes_an_entry(qtbot: QtBot) 
         ("Tab 3 b 2 0 . 5 5 Enter", "Stakes here are multiples of €20."),
         ("Tab 3 b 0 Enter", "Below the minimum of €20."),
         ("Tab 3 b 9 9 9 9 9 9 9 9 9 9 9 9 9 9 Enter", "Above the maximum of €2,000."),
-        ("Tab 3 b Enter", "How much? Key the amount, or touch chips."),
+        ("Tab 3 b Enter", "How much? Key the amount, then Enter."),
         ("Tab 3 Enter", "On which bet?"),
         ("Tab b", "The seat first, then the bet."),
         ("Tab +", "The seat first, then the bet."),

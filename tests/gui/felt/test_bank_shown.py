@@ -60,7 +60,7 @@ def test_the_tour_stands_in_the_order_in_which_it_is_asked(qtbot: QtBot) -> None
         ("4", "Stake", "400"),
         ("3", "Stake", "300"),
         ("2", "passes", ""),
-        ("1", "speaks", "up to 300"),
+        ("1", "speaks", "300 missing"),
         ("7", "to follow", ""),
         ("6", "to follow", ""),
     ]
@@ -117,7 +117,7 @@ def test_the_bar_is_filled_as_far_as_the_bank_is_covered(qtbot: QtBot) -> None:
 def test_seats_say_their_turn_that_they_passed_or_are_still_to_come(qtbot: QtBot) -> None:
     now = scene(window_after(qtbot, PORCELAINE))
     said = {seat.seat: word.text for seat in now.view.seats if (word := word_of(now, seat))}
-    assert said == {"1": "up to 300", "2": "passes", "6": "to follow", "7": "to follow"}
+    assert said == {"1": "300 missing", "2": "passes", "6": "to follow", "7": "to follow"}
     assert lit_seat(now) == "1"
 
 

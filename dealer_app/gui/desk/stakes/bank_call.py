@@ -1,7 +1,7 @@
 """Whose turn it is while the bank or a stake is called: what the program fills in by itself."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import OPENS, STANDING, LineKind, StakeLine, stake_in_hand
@@ -249,13 +249,23 @@ def fill(desk: Desk) -> None:
         desk.refuse(desk.words("Nothing is missing before the bank."))
 
 
-def highest(desk: Desk, line: StakeLine) -> Money:
-    """What is missing before the bank; in a tour of lower stakes less than the bank (S1.9)."""
+class StakeRange(NamedTuple):
+    """The least and the most that a seat may stake; `missing` is true of a most that is what the
+    bank lacks, which may be exceeded: the bank then covers, or stops there (S1.11)."""
+
+    least: Money
+    most: Money
+    missing: bool = False
+
+
+def highest(desk: Desk, line: StakeLine, *, exceeds: bool = False) -> Money:
+    """What is missing before the bank, unless a stake `exceeds` it; in a tour of lower stakes less
+    than the bank (S1.9)."""
     coup, tour, house = desk.table.coup, desk.variant.tour, desk.table.house
     if coup is None or line.bet is None or tour.excess is Excess.FREE:
         return Money(0)
     limits, lies = house.limits_of(line.bet), laid_by(coup, Seat(line.seat))
-    total = min(missing(coup) + lies, limits.maximum or coup.banked)
+    total = min(coup.banked if exceeds else missing(coup) + lies, limits.maximum or coup.banked)
     if line.seat.startswith(STANDING) and tour.spectators_to is not None:
         total = min(total, tour.spectators_to * 10**house.currency.digits)
     elif tour.lower and not line.seat.startswith(STANDING):
@@ -263,7 +273,7 @@ def highest(desk: Desk, line: StakeLine) -> Money:
     return Money(max(0, total - total % limits.multiple - lies))
 
 
-def bounds(desk: Desk) -> tuple[Money, Money] | None:
+def bounds(desk: Desk) -> StakeRange | None:
     """The least and the most that the seat asked for a stake may lay, or the one that is keyed;
     None where no amount is asked for or no end is set, and while each is asked for the whole bank,
     but of who opens the stakes."""
@@ -275,9 +285,12 @@ def bounds(desk: Desk) -> tuple[Money, Money] | None:
         return None
     bet, seat = usual_bet(desk), keyed.seat if begun else due.seat
     limits = desk.table.house.limits_of(bet)
-    free = desk.variant.tour.excess is Excess.FREE
-    most = limits.maximum if free else highest(desk, StakeLine(seat, bet))
-    return None if not most else (min(limits.minimum, most), most)
+    excess, line = desk.variant.tour.excess, StakeLine(seat, bet)
+    most = limits.maximum if excess is Excess.FREE else highest(desk, line)
+    if not most:
+        return None
+    may_exceed = excess is not Excess.REFUSED and most < highest(desk, line, exceeds=True)
+    return StakeRange(min(limits.minimum, most), most, may_exceed)
 
 
 def least_step(house: House, bank: Money) -> int:

@@ -368,7 +368,7 @@ def lay(desk: Desk) -> None:
     elif says_nothing(desk, line):
         bank_entry.pass_turn(desk)
     elif len(line.amount) > 1 and not line.amount.strip("0."):
-        desk.refuse(desk.words("How much? Key the amount, or touch chips."))
+        desk.refuse(desk.words("How much? Key the amount, then Enter."))
     elif line.asks_bet and desk.variant.one_bet:
         to(desk, replace(line, bet=usual_bet(desk)))
         _tell_amount_first(desk)
@@ -428,7 +428,7 @@ def _complete(desk: Desk, line: StakeLine) -> None:
     elif amount is None and bank_entry.names_banker(desk, line):
         fact = ev.PrincipalNamed(desk.variant.banque, Seat(line.seat))
     elif amount is None:
-        desk.refuse(desk.words("How much? Key the amount, or touch chips."))
+        desk.refuse(desk.words("How much? Key the amount, then Enter."))
         return
     elif line.kind is LineKind.STAKE and line.bet is not None:
         fact = ev.StakeLaid(Seat(line.seat), line.bet, amount)

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtGui import QFont
 
 from dealer_app.gui.desk.entry_in_hand import LineKind
+from dealer_app.gui.desk.stakes.bank_call import StakeRange
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import width_of
 from dealer_app.i18n import MINUS, Words, marked
@@ -90,7 +91,7 @@ def _may(scene: Scene) -> str:
     """What the seat that is asked may say: from what to what it stakes, or that it takes all."""
     due, words = scene.view.due, scene.words
     if scene.bounds is not None:
-        return _bounded(scene, *scene.bounds)
+        return _bounded(scene, scene.bounds)
     bank = scene.view.bank
     if due is not None and due.step is Step.STAKES and due.why is Why.ALONE and bank and due.amount:
         alone = term(words, scene.view.variant, "alone")  # the whole, whatever lies against it
@@ -101,9 +102,13 @@ def _may(scene: Scene) -> str:
     return words("speaks")
 
 
-def _bounded(scene: Scene, least: Money, most: Money) -> str:
-    """From what to what, or up to what where nothing is too little."""
-    words, said = scene.words, scene.amount(most)
+def _bounded(scene: Scene, bounds: StakeRange) -> str:
+    """From what to what, or up to what where nothing is too little; what is missing where more may
+    be staked."""
+    words, least, most = scene.words, bounds.least, bounds.most
+    said = scene.amount(most)
+    if bounds.missing:
+        return words("{amount} missing", amount=said)
     if least == most:
         return said
     if least <= Money(1):

@@ -36,8 +36,9 @@ def panel(window: TableWindow) -> list[tuple[str, str]]:
     ("game", "keyed", "house", "said"),
     [
         ("porcelaine", "", "", {"4": "up to 999"}),
-        ("porcelaine", "4 0 0 Enter", "", {"3": "up to 600"}),
+        ("porcelaine", "4 0 0 Enter", "", {"3": "600 missing"}),
         ("porcelaine", "", "casino", {"4": "from 20 to 980"}),
+        ("porcelaine", "4 0 0 Enter", "casino", {"3": "600 missing"}),
         ("chemin_de_fer", "", "", {"4": "Banco: 2,000"}),
         ("chemin_de_fer", "0 Enter 0 Enter", "", {"6": "Banco: 2,000"}),
     ],
