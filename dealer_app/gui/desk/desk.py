@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.entry_in_hand import RESTING, Closed, InHand, Keyed, Mode, ShoeAsks, begun
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
+from dealer_app.gui.desk.keymap import usual_key
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.entry_names import kind_named, struck
@@ -160,7 +161,8 @@ class Desk:
     that lacks a signature, until it is there or something else is done. `chance` draws the lot.
     `closed` says why no figure, card or word is heard, None while they are; `no_duel` is the coup
     in which nobody plays the duel, 0 where that was said of none; `asked` the card that the shoe
-    does not say, None while there is none; `source` is who says cards now, `scans` lie aside.
+    does not say, None while there is none; `source` is who says cards now, `scans` lie aside;
+    `key_of` names the key of an act, as the board in use has it.
     """
 
     moment: "Moment"
@@ -175,6 +177,7 @@ class Desk:
         chance: Chance = first,
     ) -> None:
         self.session, self.words, self.chance = session, words, chance
+        self.key_of: Callable[[KeyAct], str] = usual_key
         self.asked: ShoeAsks | None = None
         self.no_duel, self.source, self.looks_ahead = 0, ev.CardSource.HAND, True
         self.closed: Closed | None = None

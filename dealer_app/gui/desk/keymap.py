@@ -14,6 +14,7 @@ from dealer_app.i18n.saying import Shortcoming
 
 NUMPAD: Final = "numpad"
 ALWAYS: Final = "global"
+USUAL: Final = "qwerty"
 PAD: Final = "KP_"
 REGISTER: Final = "KP_Decimal"
 """The pad’s key that opens its second register: what the next key is then stands in one line with
@@ -176,6 +177,11 @@ def keymap(layout: str) -> Keymap:
     folder = resources() / "keymaps"
     pad = read_keymap(folder / f"{NUMPAD}.toml")
     return pad if layout == NUMPAD else merged(pad, read_keymap(folder / f"{layout}.toml"))
+
+
+def usual_key(act: KeyAct) -> str:
+    """The key of an act on the board that is in use where none is named."""
+    return keymap(USUAL).label(act)
 
 
 def deeds() -> dict[str, tuple[str, ...]]:

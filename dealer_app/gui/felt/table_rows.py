@@ -305,7 +305,10 @@ def nothing(scene: Scene) -> str:
         if (bank is not None and bank.names_no_amount) or view.variant.principals is not None:
             return words("Nobody stakes before it is known who holds the bank.")
         return words("Nobody stakes before an amount lies in the bank.")
-    return words("Touch a seat or key its number to lay a stake. O: a coup without stakes.")
+    none = scene.label(Verb.PASSES)
+    return words(
+        "Touch a seat or key its number to lay a stake. {key}: a coup without stakes.", key=none
+    )
 
 
 def _stake(scene: Scene, stake: StakeView) -> PanelLine:

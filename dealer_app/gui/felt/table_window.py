@@ -120,6 +120,7 @@ class TableWindow(QWidget):
         super().__init__()
         load_fonts()
         self.desk = Desk(session, style.words, MOMENTS, chance)
+        self.desk.key_of = self.key_of
         self.style_now = style
         self.scene: Scene | None = None
         self._told: Told | None = None
@@ -180,8 +181,10 @@ class TableWindow(QWidget):
         self.restyle(replace(self.style_now, words=words))
 
     def key_of(self, act: KeyAct) -> str:
-        """The key of the board that does an act now, as the keys on the screen show it."""
-        return self.style_now.label(act, active_tables(self.desk))
+        """The key of the board that does an act now, as the keys on the screen show it; one that
+        does it only after another key, as it is printed."""
+        now = self.style_now.label(act, active_tables(self.desk))
+        return now or self.style_now.keys.label(act)
 
     def render_now(self) -> None:
         """Draws the table as it stands, and what is being keyed."""

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtGui import QColor, QFont
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.keymap import Keymap, keymap
+from dealer_app.gui.desk.keymap import NUMPAD, PAD, REGISTER, Keymap, keymap, sign_of
 from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import Size, Theme, Weight, type_of
@@ -64,6 +64,13 @@ class Style:
             label = act.value  # V, D and R stand for the French names of the figures
         if not self.keys.holds(label, act, active):
             found = self.keys.keys_of(act, active)
+            if self.keys is keymap(NUMPAD):  # nobody has letters there
+                second = self.keys.begins(REGISTER, active)
+                on_pad = [
+                    key for key in found if key.startswith(PAD) and (second or " " not in key)
+                ]
+                if on_pad:
+                    return sign_of(on_pad[0])
             return key_said(self.words, found[0]) if found else ""
         return self.words(_IN_WORDS[label]) if label in _IN_WORDS else label
 

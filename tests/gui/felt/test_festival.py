@@ -2,10 +2,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import ShownHand
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev
 from tests.builders import euros
+from tests.gui.felt.banks import opened, why
 from tests.gui.felt.screens import (
     buttons,
     called,
@@ -177,6 +179,22 @@ def test_the_duel_is_asked_for_before_the_first_card_and_needs_none(qtbot: QtBot
     assert status(window) == "No duel in this coup? N again: nobody plays it."
     keys(window, "n")
     assert called(window) == "Place your bets"
+
+
+@pytest.mark.parametrize(("layout", "lot", "no"), [("azerty", "Y", "N"), ("numpad", ".8", ".1")])
+def test_what_is_called_of_the_duel_names_the_keys_of_the_board_in_use(
+    qtbot: QtBot, layout: str, lot: str, no: str
+) -> None:
+    window = opened(qtbot, "festival", layout=layout)
+    assert why(window) == f"{lot}: by lot; or his seat, then Enter. {no}: no duel."
+    window.perform(KeyAct(Verb.NOBODY))
+    assert status(window) == f"No duel in this coup? {no} again: nobody plays it."
+
+
+def test_a_coup_without_stakes_is_said_by_the_key_of_the_board_in_use(qtbot: QtBot) -> None:
+    window = opened(qtbot, "punto_banco", layout="numpad")
+    pad(window, "Enter")
+    assert status(window) == "Nobody has staked. .0: a coup without stakes."
 
 
 def test_one_key_or_touch_begins_the_duel(qtbot: QtBot) -> None:

@@ -259,7 +259,8 @@ def end_of_stakes(desk: Desk) -> None:
     if _wants_bank(desk):
         return
     if bank_call.in_no_order(desk) and bank_call.is_unstaked(desk):
-        desk.refuse(desk.words("Nobody has staked. O: a coup without stakes."))
+        none = desk.key_of(KeyAct(Verb.PASSES))
+        desk.refuse(desk.words("Nobody has staked. {key}: a coup without stakes.", key=none))
         return
     if due is None or coup is None:
         _end_stakes(desk)

@@ -6,7 +6,9 @@ from typing import Final
 from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine, stake_in_hand
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
+from dealer_app.i18n import marked
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.coup import DuelStakes
@@ -85,16 +87,20 @@ def nobody(desk: Desk) -> None:
     if coup is None or not is_asked(desk):
         desk.unknown()
     elif duel_now(desk).bank:
-        desk.refuse(desk.words("The Bank’s stake lies: Backspace takes it off, then N: no duel."))
+        desk.refuse(desk.words(_LIES, key=desk.key_of(NOBODY)))
     elif desk.keyed.doubt == _NO_DUEL:
         desk.no_duel = coup.number
         desk.rest()
     else:
         desk.keyed = replace(desk.keyed, doubt=_NO_DUEL)
-        desk.refuse(desk.words("No duel in this coup? N again: nobody plays it."))
+        desk.refuse(desk.words(_AGAIN, key=desk.key_of(NOBODY)))
 
 
 _NO_DUEL: Final = "no_duel"
+_LIES: Final = marked("The Bank’s stake lies: Backspace takes it off, then {key}: no duel.")
+_AGAIN: Final = marked("No duel in this coup? {key} again: nobody plays it.")
+NOBODY: Final = KeyAct(Verb.NOBODY)
+"""What says that nobody plays it."""
 
 
 def call_of(desk: Desk) -> Call:
@@ -103,13 +109,14 @@ def call_of(desk: Desk) -> Call:
     bank, currency = line.kind is LineKind.BANK, desk.table.house.currency
     headline = words("Who plays the Bank?") if bank else words("Who follows, as Ponte?")
     amount = read_amount(line.amount, currency.digits) if line.amount else None
-    said = [words("Y: by lot; or his seat, then Enter.")]
+    said = [words("{key}: by lot; or his seat, then Enter.", key=desk.key_of(KeyAct(Verb.LOT)))]
     if line.seat and amount:
         offered = words.amount(amount, currency)
         said = [words("Enter: seat {seat}, {amount}.", seat=line.seat, amount=offered)]
     elif line.seat:
         said = [words("Enter: seat {seat}.", seat=line.seat)]
-    said += [words("N: no duel.")] if bank else [words("The ponte must match the bank’s stake.")]
+    none = words("{key}: no duel.", key=desk.key_of(NOBODY))
+    said += [none] if bank else [words("The ponte must match the bank’s stake.")]
     return Call(headline, " ".join(said), Tone.DUE)
 
 

@@ -47,6 +47,7 @@ from dealer_app.table.reckonings import LAST_STAKED
 
 DUEL: Final = "duel"
 OTHER: Final = "other"
+_PLAYS: Final = marked("He plays the Bank already: key his stake, or Esc, then {key}: no duel.")
 _FIGURED: Final = frozenset({LineKind.CHIPS, LineKind.CHIPS_BACK, LineKind.BANK, LineKind.BANCO})
 """What has an amount alone behind its seat: a figure that can be of no seat begins it."""
 
@@ -417,9 +418,7 @@ def _complete(desk: Desk, line: StakeLine) -> None:
     fact: ev.Event
     if amount is None and duel.plays_already(desk, line):
         to(desk, replace(line, offered=False, asks_seat=False))
-        desk.refuse(
-            desk.words("He plays the Bank already: key his stake, or Esc, then N: no duel.")
-        )
+        desk.refuse(desk.words(_PLAYS, key=desk.key_of(duel.NOBODY)))
         return
     if line.kind is not LineKind.STAKE and desk.variant.principals is not None and _duels(line):
         fact = duel.fact_of(line, amount)
