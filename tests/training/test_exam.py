@@ -434,6 +434,37 @@ def test_a_coup_takes_the_time_from_its_opening_to_its_last_line() -> None:
     assert taken.milliseconds == 30_000
 
 
+def test_nothing_counts_before_the_first_coup_is_opened() -> None:
+    taking, watch = exam(coups=1)
+    watch.now += 600
+    assert (the(taking.moment).opens, taking.pace) == (True, 0)
+    assert the(dealt(taking, watch).taken(1)).milliseconds == 0
+
+
+def test_what_lies_on_the_felt_is_seen_at_once_and_nothing_of_what_is_to_be_judged() -> None:
+    taking, watch = exam(coups=12)
+    kinds = set[type[ev.Event]]()
+    while taking.moment:
+        ahead = taking.ahead
+        facts = [fact for each in ahead for fact in each.facts]
+        assert not any(each.question or each.late for each in ahead)
+        assert not (ahead and (taking.question or (taking.moment.late and not taking.heard_of)))
+        assert {type(fact) for fact in facts} <= {type(each) for each in taking.moment.facts}
+        kinds |= {type(fact) for fact in facts}
+        act(taking, watch)
+        assert not ahead or taking.moment is ahead[0]
+    assert kinds == {ev.StakeLaid, ev.CardDealt}
+
+
+def test_who_is_asked_in_turn_stakes_when_he_is_asked() -> None:
+    taking, watch = exam("chemin_de_fer", coups=4)
+    seen = list[ExamMoment]()
+    while taking.moment:
+        seen += [each for each in taking.ahead if isinstance(each.facts[0], ev.StakeLaid)]
+        act(taking, watch)
+    assert seen == []
+
+
 def test_who_takes_longer_than_the_norm_does_not_pass() -> None:
     taking, watch = exam(coups=1)
     act(taking, watch)

@@ -3,8 +3,9 @@
 The same seed deals the same exam. What is entered is compared with what lies on the felt; what is
 not so is not recorded, and marked as a fault of the moment. An answer counts as it was given. The
 coup goes on as it happened, so that a number is the same exam for everybody. Opening a coup is not
-marked. A stop without a cause is a fault; what guests take to turn their cards is no time; an exam
-that was left is broken off.
+marked, and its time begins behind that. What lies on the felt is seen at once, as at a table. A
+stop without a cause is a fault; what guests take to turn their cards is no time; an exam that was
+left is broken off.
 """
 
 from collections import Counter
@@ -13,6 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from hashlib import sha256
+from itertools import takewhile
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
@@ -22,6 +24,7 @@ from dealer_app.library import read_sheet
 from dealer_app.replay.shoe_walk import alike, parts_of
 from dealer_app.rules.house import Norms
 from dealer_app.rules.staff import Signature
+from dealer_app.rules.variant import Procedure
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
@@ -79,6 +82,19 @@ class ExamTerms:
     of_each: int = Norms().exam_each
 
 
+UNASKED: Final = (Procedure.HOUSE_BANKED, Procedure.TWO_TABLEAUX)
+"""Games in which guests lay their stakes together, and nobody is asked in turn."""
+
+
+def kind_seen(moment: ExamMoment) -> type[ev.Event] | None:
+    """What kind of thing is seen and entered, one at a time; None of what is asked, or of
+    hands that are turned."""
+    first = moment.facts[0] if len(moment.facts) == 1 else None
+    if moment.question is not None or first is None:
+        return None
+    return type(first) if isinstance(first, ev.StakeLaid | ev.CardDealt) else None
+
+
 class Gate:
     """The recorder of an exam: what is entered comes to the table only if it may."""
 
@@ -123,6 +139,7 @@ class Exam:
         self.entered = 0
         self._examiner = True
         self._spent = self._waited = self._moment_from = 0.0
+        self._behind: Sequence[ExamMoment] = ()
         self._coup_from: float | None = None
         table, sheet = sat(rules).table, read_sheet(rules.variant.id)
         opened = replace(
@@ -139,7 +156,10 @@ class Exam:
         for number in range(self.terms.coups):
             coup = played(sitting, random)
             self.coup = number + 1
-            yield from moments(coup, random)
+            all_of_it = tuple(moments(coup, random))
+            for place, moment in enumerate(all_of_it, start=1):
+                self._behind = all_of_it[place:]
+                yield moment
             self._coup_over()
             sitting = paid(coup)
 
@@ -167,6 +187,21 @@ class Exam:
     def left_to_enter(self) -> Sequence[ev.Event]:
         """What is still to be entered of this moment."""
         return () if self.moment is None else self.moment.facts[self.entered :]
+
+    @property
+    def ahead(self) -> tuple[ExamMoment, ...]:
+        """What lies on the felt beside what is to be entered now, in its order: the other stakes
+        where nobody waits for a turn, or the other first cards; nothing while a late stake waits,
+        and nothing from one on."""
+        now, free = self.moment, self.rules.variant.procedure in UNASKED
+        if now is None or self.question is not None or (now.late and not self.heard_of):
+            return ()
+        kind = kind_seen(now)
+        if kind is None or (kind is ev.StakeLaid and not free):
+            return ()
+        return tuple(
+            takewhile(lambda each: kind_seen(each) is kind and not each.late, self._behind)
+        )
 
     @property
     def milliseconds(self) -> int:
@@ -322,7 +357,7 @@ class Exam:
         if moment is None:
             return
         self.step += 1
-        if moment.opens:
+        if self._coup_from is None and not moment.opens:
             self._coup_from, self._waited = self._moment_from, 0.0
         if moment.part is not None:
             self._asked[moment.part] += 1

@@ -32,7 +32,7 @@ from dealer_app.gui.school.question_sentences import law_looked_at
 from dealer_app.gui.school.run import Around, RunWanted, Trainee
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.school.veil import CLOSED
-from dealer_app.i18n import words
+from dealer_app.i18n import NO_BREAK_SPACE, words
 from dealer_app.i18n.calls import call
 from dealer_app.i18n.names import bet_name
 from dealer_app.rules.money import Money, plain
@@ -388,6 +388,21 @@ def test_a_pile_lies_on_the_felt_while_its_stake_is_entered(lea: Sits) -> None:
     while lea.exam.moment is moment:
         lea.act()
     assert pile.isVisibleTo(lea.front) is bool(lea.exam.moment and lea.exam.moment.pile)
+
+
+def test_what_lies_on_the_felt_besides_is_told_until_it_is_entered(lea: Sits) -> None:
+    lea.until(lambda moment: bool(moment.pile), coups=2)
+    kinds = set[str]()
+    while lea.exams.table is not None:
+        for said, moment in zip(lea.told.more, lea.exam.ahead, strict=False):
+            chips = (moment.pile or {}).items()
+            lie = ", ".join(f"{value // 100} ×{number}" for value, number in chips)
+            kinds.add(said.split(":")[0])
+            assert said.replace(NO_BREAK_SPACE, " ").endswith(f"On the felt: {lie}" if lie else "")
+            assert (said[0], bool(moment.cards)) in (("T", False), ("B", True))
+        assert bool(lea.told.more) is bool(lea.exam.ahead)
+        lea.act()
+    assert kinds == {"Then", "Behind it"}
 
 
 def test_a_late_stake_is_stopped_by_the_key_of_an_incident(lea: Sits) -> None:

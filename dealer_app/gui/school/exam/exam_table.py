@@ -40,7 +40,7 @@ from dealer_app.gui.school.question_sentences import (
 from dealer_app.gui.school.run import Around
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.school.veil import CLOSED, Heard, exam_veil
-from dealer_app.i18n import Words, marked
+from dealer_app.i18n import NO_BREAK_SPACE, Words, marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.school_words import Teller, part_name, sentence_of
 from dealer_app.rules.money import Chips
@@ -244,6 +244,9 @@ BEAT: Final = 500
 
 EDGE: Final = 24
 """Pixels between the pile of a stake and the panel."""
+
+MOST_AHEAD: Final = 4
+"""Stakes that are told behind the one that is entered: the panel holds no more."""
 
 SHORT: Final = 40
 """Signs up to which answers lie beside each other."""
@@ -495,10 +498,31 @@ class ExamTable(AnswerDesk):
             card=moment.cards[min(exam.entered, last)] if moment.cards and shown else None,
             guest="" if asked else self._call()[0],
             verdict=(Came.OPEN, "") if asked else (self._came, self._verdict),
+            more=self._ahead_said() if shown else (),
             answers=() if question is None else self._offered(question),
             pad=question is not None and question.kind is AnswerKind.AMOUNT,
             foot=self._foot(question),
         )
+
+    def _ahead_said(self) -> tuple[str, ...]:
+        """What lies there beside: the next stakes with their chips, or the next first cards."""
+        words, rules, ahead = self._shell.words, self.exam.rules, self.exam.ahead
+        cards = [words.card(card.face, card.suit) for each in ahead for card in each.cards]
+        if cards:
+            return (words("Behind it: {cards}", cards=" ".join(cards)),)
+        told = list[str]()
+        for each in ahead[:MOST_AHEAD]:
+            heard = " ".join(sentence(words, rules, said) for said in each.heard)
+            piles = self._piles(each.pile or {})
+            chips = pile_said(words, piles).replace(" ×", f"{NO_BREAK_SPACE}×") if piles else ""
+            told.append(words("Then: {heard} {chips}", heard=heard, chips=chips).rstrip())
+        return tuple(told)
+
+    def _piles(self, chips: Chips) -> tuple[ChipPile, ...]:
+        """The chips of a stake, value by value."""
+        shell, house = self._shell, self.exam.rules.house
+        named = partial(shell.words.amount, currency=house.currency)
+        return chip_piles(shell.theme, house, chips, named)
 
     def _tell_figures(self) -> None:
         """The figures of a sum so far."""
@@ -527,10 +551,8 @@ class ExamTable(AnswerDesk):
 
     def _lay_pile(self, chips: Chips) -> None:
         """The chips of a stake on the felt, under what its guest says."""
-        shell, rules = self._shell, self.exam.rules
-        named = partial(shell.words.amount, currency=rules.house.currency)
-        piles = chip_piles(shell.theme, rules.house, chips, named)
-        self.pile.put(piles, pile_said(shell.words, piles) if piles else "")
+        piles = self._piles(chips)
+        self.pile.put(piles, pile_said(self._shell.words, piles) if piles else "")
         call = self.table.window.view.felt.call
         self.pile.move(call.width() - self.pile.width() - EDGE, call.height() - self.pile.height())
         self.pile.raise_()
