@@ -276,7 +276,7 @@ class HouseBook:
             batch = entries_behind(self._server, self._journal, stood.head.seq, most)
             register, head, summed = stood
             for each in batch:
-                if not head.is_before(each):
+                if not each.follows(head):
                     raise PitTrouble(_BROKEN, first=head.seq + 1)
                 head = each.head
                 summed = each.seq if each.kind == RECKONED else summed

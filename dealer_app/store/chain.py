@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import lru_cache
 from hashlib import sha256
 from json import JSONEncoder
+from json.encoder import encode_basestring
 from typing import Final, NamedTuple
 
 Clock = Callable[[], datetime]
@@ -22,6 +24,29 @@ def canonical(value: object) -> str:
     return _ENCODER.encode(value)
 
 
+Parts = tuple[str, int, str, str, int, str, str]
+"""What of an entry is hashed, in its order."""
+
+_quoted: Final = encode_basestring
+"""A text as it stands in canonical JSON."""
+
+_name: Final = lru_cache(maxsize=256)(encode_basestring)
+"""The same of a text that many entries have: a session, a moment, a kind."""
+
+
+def _digest(parts: Parts) -> str:
+    """The SHA-256 of an entry's parts as canonical JSON, which is put together here in half the
+    time: whoever reads a night holds a hundred thousand entries against their digests."""
+    session_id, seq, at, kind, version, body, previous = parts
+    text = (
+        f"[{_name(session_id)},{seq},{_name(at)},{_name(kind)},{version}"
+        f",{_quoted(body)},{_quoted(previous)}]"
+    )
+    # Bytes that are no UTF-8 can only stand in a file that was tampered with: they are
+    # hashed as they are, and found.
+    return sha256(text.encode("utf-8", "surrogateescape")).hexdigest()
+
+
 class Chained(NamedTuple):
     """An entry as it is hashed; `recorded_at` and `body` are the very texts that are stored."""
 
@@ -36,9 +61,7 @@ class Chained(NamedTuple):
     @property
     def digest(self) -> str:
         """The SHA-256 of the entry and, through `previous`, of every entry before it."""
-        # Bytes that are no UTF-8 can only stand in a file that was tampered with: they are
-        # hashed as they are, and found.
-        return sha256(canonical(self).encode("utf-8", "surrogateescape")).hexdigest()
+        return _digest(self)
 
 
 class Head(NamedTuple):
@@ -51,10 +74,6 @@ class Head(NamedTuple):
     def entry(self, session_id: str, at: str, kind: str, version: int, body: str) -> Chained:
         """What is recorded behind it at that moment."""
         return Chained(session_id, self.seq + 1, at, kind, version, body, self.digest)
-
-    def is_before(self, entry: "Stored") -> bool:
-        """True if an entry is whole, and was recorded behind this one."""
-        return entry.seq == self.seq + 1 and entry.previous == self.digest and entry.is_whole
 
 
 class Stored(NamedTuple):
@@ -78,7 +97,11 @@ class Stored(NamedTuple):
     @property
     def is_whole(self) -> bool:
         """True if its digest is its own: nothing of it was changed since."""
-        return self.chained.digest == self.digest
+        return _digest(self[1:-1]) == self.digest
+
+    def follows(self, before: "Head | Stored") -> bool:
+        """True if it is whole, and was recorded behind that one."""
+        return self.seq == before.seq + 1 and self.previous == before.digest and self.is_whole
 
     @property
     def head(self) -> Head:

@@ -104,12 +104,13 @@ class LyingSession:
     def broken(self) -> BrokenPart | None:
         """Every entry held against its digest and the one before it; None where each is as it was
         recorded."""
-        head, first, found = Head(), 0, sha256()
+        before: Head | Stored = Head()
+        first, found = 0, sha256()
         for each in self._stored:
-            if not head.is_before(each):
-                first = first or head.seq + 1
+            if not each.follows(before):
+                first = first or before.seq + 1
                 found.update(f"{each.seq} {each.chained.digest}\n".encode())
-            head = each.head
+            before = each
         if not first:
             return None
         last = self._stored[-1]

@@ -332,7 +332,7 @@ class RegisterFile:
             self._has_nothing(connection)
         register, head, last = stood
         for each in found[1:] if head.seq else found:
-            if not head.is_before(each):
+            if not each.follows(head):
                 raise RegisterAltered(self.path, head.seq + 1)
             head = each.head
             last = each.seq if each.kind == RECKONED else last

@@ -286,7 +286,7 @@ def _check(found: Sequence[Stored], path: Path) -> None:
     """RecordDamaged where an entry is not whole, or does not follow the one before it."""
     head = Head()
     for each in found:
-        if each.session_id != SESSION or not head.is_before(each):
+        if each.session_id != SESSION or not each.follows(head):
             raise RecordDamaged(path)
         head = each.head
 

@@ -1,6 +1,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,16 @@ def test_entries_are_chained_by_the_digest_of_their_seven_parts(tmp_path: Path) 
 
 def test_the_canonical_text_has_sorted_keys_no_spaces_and_plain_letters() -> None:
     assert canonical(["é", 2, {"b": 1, "a": None}]) == '["é",2,{"a":null,"b":1}]'
+
+
+@pytest.mark.parametrize("text", ["", "é ”", '"\\', "a\0\x1f\n\t\x7f", "\u2028🂡", "\udcff"])
+def test_a_digest_is_that_of_the_canonical_text_of_all_seven_parts(text: str) -> None:
+    for entry in (
+        Chained(text, 7, text, text, -1, text, text),
+        Chained(text, 0, "", "k", 2, "{}", text),
+    ):
+        told = canonical(entry).encode("utf-8", "surrogateescape")
+        assert entry.digest == sha256(told).hexdigest()
 
 
 def test_a_digest_is_the_one_that_any_other_program_would_compute() -> None:
