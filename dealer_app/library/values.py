@@ -48,7 +48,7 @@ class Strict(BaseModel):
     the fault of a key that is none."""
 
     unknown: ClassVar = "unknown_key"
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
 def wrong(code: str, **values: str | int) -> PydanticCustomError:
