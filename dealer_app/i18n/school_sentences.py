@@ -176,7 +176,7 @@ TABLE_ASKED: Final[Mapping[str, str]] = {
     "cut_out": marked("The cut card comes out now: how many coups come after this one?"),
     "call_before": marked("What is said before this coup?"),
     "irr_name": marked("What is that?"),
-    "irr_what": marked("{irregularity}: what does this house do?"),
+    "irr_what": marked("{irregularity}: by the house’s rule, what is done?"),
     "irr_who": marked("“{resolution}” is wanted: who must sign it at least?"),
     "irr_who_corrects": marked("Who must sign the correction at least?"),
     "irr_who_clears": marked("{irregularity}: who must at least sign that it was seen?"),

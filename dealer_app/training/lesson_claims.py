@@ -57,6 +57,8 @@ DUE_OF: Final = {"deal": "card", "say": "choice", "stake": "stakes"}
 
 _AGAINST_A_HAND: Final = ("card", "choice", "show")
 _ALONE: Final = ("settle", "shoe", "burn", "stakes", "bank", "cover")
+_OF_THE_HOUSE: Final = _ALONE[:4]
+"""What may come next without a hand where the house banks."""
 
 
 def given_as(claim: Statement) -> AnswerKind:
@@ -128,11 +130,20 @@ def _hands(table: Table) -> tuple[str, ...]:
     return tuple(str(hand) for hand in table.coup.playing) if table.coup is not None else ()
 
 
+def _of_hands(table: Table) -> tuple[str, ...]:
+    """What may be due of a hand here: nobody speaks where the law alone draws, and what lies open
+    is not shown."""
+    variant, coup = table.variant, table.coup
+    turned = variant.opens_hidden or (coup is not None and bool(coup.hidden_hands))
+    given = {"card": True, "choice": variant.announces, "show": turned}
+    return tuple(kind for kind in _AGAINST_A_HAND if given[kind])
+
+
 def _dues(table: Table, random: Random) -> Iterable[tuple[str, ...]]:
     """Other things that might come next: of each hand, and of the table."""
     hands = _hands(table)
-    asked = [("due", kind, hand) for hand in hands for kind in _AGAINST_A_HAND]
-    alone = [("due", kind) for kind in _ALONE[: 2 if table.variant.bank is None else len(_ALONE)]]
+    asked = [("due", kind, hand) for hand in hands for kind in _of_hands(table)]
+    alone = [("due", kind) for kind in (_OF_THE_HOUSE if table.variant.bank is None else _ALONE)]
     random.shuffle(asked)
     random.shuffle(alone)
     mixed = [each for pair in zip(asked, alone, strict=False) for each in pair]

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -25,6 +26,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
+from dealer_app.training.lesson_claims import offered
 from dealer_app.training.lesson_course import Following
 from dealer_app.training.lessons import (
     NO_FAULT,
@@ -221,6 +223,35 @@ def test_the_first_lesson_says_what_cards_count_before_it_asks_for_a_total() -> 
     assert "Un as vaut 1" in told["fr"]
     remarks = [each.remarks.get("en", "") for each in first.steps]
     assert any("The key Fig., or 0," in each for each in remarks), "what the key is that says so"
+
+
+def test_what_a_lesson_says_has_no_code_of_an_irregularity() -> None:
+    for lesson in ours().lessons:
+        told = [*lesson.aims.values(), *lesson.fault.told.values()]
+        told += [each for step in lesson.steps for each in step.remarks.values()]
+        assert not [each for each in told if "IRR" in each], lesson.id
+
+
+def test_a_lesson_says_what_ends_the_payout() -> None:
+    second = lesson_of(resources() / "variants/punto_banco/lessons/02-third-card-of-the-ponte.shoe")
+    told = " ".join(step.remarks.get("en", "") for step in second.steps)
+    assert "Space settles one line, Enter all that are left; the last line ends the coup" in told
+
+
+def test_no_answer_has_a_hand_speak_that_is_not_asked_nor_show_what_lies_open() -> None:
+    asked = 0
+    for lesson in ours().of("punto_banco"):
+        walk = lesson.at(0)
+        while walk.step:
+            if walk.step.claimed and walk.step.statement.words[0] == "due":
+                answers = offered(walk.table, walk.step.statement, (), Random(1))
+                kinds = {each.words[1] for each in answers}
+                coup = walk.table.coup
+                assert not kinds & {"choice", "show"} or (coup is not None and coup.hidden_hands)
+                assert "choice" not in kinds
+                asked += 1
+            walk = went_on(walk, said(walk, walk.step.statement))
+    assert asked > 10
 
 
 def test_a_lesson_voids_a_coup_for_a_reason_that_is_said_in_either_language() -> None:

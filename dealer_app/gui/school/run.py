@@ -90,6 +90,9 @@ class Trainee:
 COUNT: Final = 20
 """Questions of a run, unless it is a whole shoe."""
 
+OFTEN: Final = 3
+"""How often each question that the house wrote comes in a run: it is the same one every time."""
+
 SEEDS: Final = 2**32
 
 Beat = Callable[[], float]
@@ -214,7 +217,7 @@ class Running:
         shoe_asked = list(self._of_a_shoe(seed)) if shoe else []
         endless = wanted.length in (Length.ENDLESS, Length.MINUTE)
         again = list(of_missed(trainee.replies, around.games, wanted)[:COUNT])
-        self.count = len(again) or len(shoe_asked) or (0 if endless else COUNT)
+        self.count = len(again) or len(shoe_asked) or (0 if endless else self._usual_count())
         self._questions = iter(shoe_asked) if shoe else self._as_practised()
         if wanted.missed or wanted.cells:
             self._questions = map(self._posed, again)
@@ -228,6 +231,12 @@ class Running:
         self.outcome = RunOutcome(practice=wanted.practice)
         self._asked_at = 0.0
         self.go_on()
+
+    def _usual_count(self) -> int:
+        """How many questions a run has, but of what the house wrote none more than so often."""
+        written = self.wanted.drill is not None and self.wanted.drill.about.of_house
+        there = len(scope(self._around.games, self.wanted)) if written else 0
+        return min(COUNT, OFTEN * there) if there else COUNT
 
     @property
     def number(self) -> int:

@@ -343,12 +343,12 @@ def test_the_fault_that_the_table_refuses_is_told_as_the_lessons_own(lea: Sat) -
     assert not any("You did not fall" in each for each in lea.told.more)
 
 
-def test_the_fault_that_the_table_notes_is_told_with_its_code(lea: Sat) -> None:
+def test_the_fault_that_the_table_notes_is_told_by_its_name(lea: Sat) -> None:
     begun(lea, "punto_banco", 1)
     until_fault(lea)
     lea.table.window.perform(KeyAct(Verb.FACE, "8"))
     lea.table.window.perform(KeyAct(Verb.NEXT))
-    assert lea.told.more[0] == "IRR-01: One card too many for the Player."
+    assert lea.told.more[0] == "One card too many for the Player."
     assert lea.told.more[1].startswith("The fault of this lesson: A fifth card")
 
 

@@ -949,6 +949,7 @@ def test_what_the_house_wrote_stands_among_the_drills_and_has_its_place_in_progr
     )
     lea.key("p", "Enter")
     assert lea.page.bar().startswith("Our calls · Punto banco")
+    assert lea.running.count == 2 * 3, "two questions, none oftener than three times"
     given = "12" if lea.question.kind is AnswerKind.NUMBER else str(lea.question.right + 1)
     lea.key(*given, "Enter", "Esc")
     assert [(each.cell.own, each.right) for each in lea.answers] == [("nos-annonces", True)]

@@ -34,6 +34,7 @@ from dealer_app.i18n.names import (
     seat_name,
 )
 from dealer_app.i18n.parlance import term
+from dealer_app.i18n.saying import Saying
 from dealer_app.library.card import LitLaw
 from dealer_app.library.texts import NUMBER_OF_A_RULE, written_rule
 from dealer_app.replay.shoe_walk import CLAIM, OVERLOOKED
@@ -357,6 +358,9 @@ def _rule(scenery: Scenery) -> str:
     told = {} if step is None else step.remarks
     remark = told.get(language) or next(iter(told.values()), "")
     fault = following.lesson.fault.told[language] if following.at_fault else ""
+    code = following.lesson.fault.provokes
+    if following.at_fault and code in table.house.irregularities:
+        return saying_said(words, table.rules, Saying("why_told", {"code": code}))
     for text in (fault, remark, following.lesson.aims[language]):
         for number in NUMBER_OF_A_RULE.findall(text):
             written = written_rule(table.variant.id, language, number)
@@ -444,9 +448,7 @@ def _strayed(scenery: Scenery, strayed: Strayed) -> BesideTold:
     found = tuple(
         words(LATE)
         if code == OVERLOOKED
-        else words(
-            "{code}: {irregularity}.", code=code, irregularity=irregular_name(words, code, rule)
-        )
+        else words("{irregularity}.", irregularity=irregular_name(words, code, rule))
         for code, rule in ((code, rules.get(code)) for code in strayed.codes)
     )
     fault = _fault(scenery) if following.made and following.at_fault else ()
@@ -480,7 +482,7 @@ def after_claim(scenery: Scenery, found: str | None) -> tuple[tuple[Came, str], 
     named: tuple[str, ...] = ()
     if fault and code != CLAIM and rule is not None:
         name = irregular_name(words, code, rule)
-        named = (words("{code}: {irregularity}.", code=code, irregularity=name),)
+        named = (words("{irregularity}.", irregularity=name),)
     return (Came.WRONG, words("That is wrong")), (
         *fault,
         *named,
