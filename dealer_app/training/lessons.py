@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NoReturn
 
-from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, marked, resources
+from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, marked, resources, set_in
 from dealer_app.i18n.reasons import system_reason
 from dealer_app.library import variant_ids
 from dealer_app.machine import Status
@@ -216,8 +216,14 @@ def _beside(text: str) -> _Beside:
             last = None
             note = _MARKED.fullmatch(line.strip())
             if note is not None:
-                beside.marks.append((number, note[1], note[2].strip()))
+                beside.marks.append((number, note[1], _as_set(note[1], note[2].strip())))
+    beside.said = {(kind, each): _as_set(each, text) for (kind, each), text in beside.said.items()}
     return beside
+
+
+def _as_set(language: str, text: str) -> str:
+    """A text as its language sets it; what is said in none stays as it is."""
+    return set_in(language, text) if language in LANGUAGES else text
 
 
 def aim_of(lesson: str, language: str, data: Path | None = None) -> str:

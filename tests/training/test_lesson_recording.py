@@ -18,6 +18,7 @@ from dealer_app.training.lesson_recording import (
     LessonThere,
     namesake,
 )
+from dealer_app.training.lessons import aim_of, read_lesson
 from tests.play import PlayTable, the
 from tests.reports.nights import Night
 from tests.training.test_lessons import PLAIN, written
@@ -40,6 +41,22 @@ def test_a_card_that_was_put_right_is_written_as_it_lies() -> None:
     for entry in (*cards("9"), ev.CardCorrected(HandId("banque"), 1, Card("7")), *cards("AK2")):
         assert recording.session.enter(entry).refusal is None
     assert "deal 4\n# fr: Le deuxième.\ndeal 7 A K 2\n" in recording.text("Ainsi", "fr")
+
+
+def test_what_is_typed_in_a_lesson_is_set_as_its_language_sets_it(tmp_path: Path) -> None:
+    recording = recorded(*cards("4"))
+    recording.tell("Attention : la Banque tire !")
+    for entry in cards("7A2"):
+        assert recording.session.enter(entry).refusal is None
+    lesson = recording.keep(tmp_path, "Qui tire ?", "fr", over=False)
+    told = [each.remarks["fr"] for each in lesson.steps if each.remarks]
+    assert (lesson.aims["fr"], told) == (
+        "Qui tire\N{NARROW NO-BREAK SPACE}?",
+        ["Attention\N{NO-BREAK SPACE}: la Banque tire\N{NARROW NO-BREAK SPACE}!"],
+    )
+    (path,) = tmp_path.rglob("*.shoe")
+    assert aim_of(lesson.id, "fr", tmp_path) == lesson.aims["fr"]
+    assert read_lesson(path).aims == lesson.aims
 
 
 def test_only_options_that_are_not_the_usual_ones_are_written() -> None:
