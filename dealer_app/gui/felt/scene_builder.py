@@ -152,10 +152,12 @@ def _unnoted(desk: Desk, style: Style) -> str:
 
 
 def _corrected(desk: Desk, view: CroupierView) -> frozenset[tuple[HandId, int]]:
-    """The places at which a card of this coup was put right; of an earlier one nobody knows."""
+    """The places at which a card of the coup that is shown was put right."""
     found, struck = set[tuple[HandId, int]](), set[int]()
     if not any(each.finding.right is not None for each in view.findings):
         return frozenset()
+    if view.recalled:
+        return _otherwise(desk, view)
     events = desk.session.events
     for number in range(len(events), 0, -1):
         event = events[number - 1]
@@ -165,8 +167,23 @@ def _corrected(desk: Desk, view: CroupierView) -> frozenset[tuple[HandId, int]]:
             struck |= {*event.struck}
         elif isinstance(event, CardCorrected) and number not in struck:
             found.add((event.hand, event.position))
-    there = desk.table.coup is not None and desk.table.coup.number == view.coup
-    return frozenset(found if there else ())
+    return frozenset(found)
+
+
+def _otherwise(desk: Desk, view: CroupierView) -> frozenset[tuple[HandId, int]]:
+    """Where other cards lie in a past coup that was put right than as it was first dealt."""
+    entry = desk.keyed.mistake.entry
+    table = apply(desk.table, entry) if isinstance(entry, CoupRectified) else desk.table
+    played = table.coups[view.coup - 1]
+    if played.original is None:
+        return frozenset()
+    before = played.original.coup
+    return frozenset(
+        (hand, n)
+        for hand, cards in played.coup.hands.items()
+        for n, card in enumerate(cards, 1)
+        if before.hand(hand)[n - 1 : n] != (card,)
+    )
 
 
 def _sources(desk: Desk, view: CroupierView) -> Mapping[HandId, tuple[CardSource, ...]]:

@@ -6,7 +6,7 @@ from dealer_app.gui.felt.past.coups_so_far import notes_said
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.table.view.past import CoupMark
 from tests.gui.felt.nights import window_after
-from tests.gui.felt.screens import keys, scene
+from tests.gui.felt.screens import keys, scene, status
 
 BURNED = "variant punto_banco\nseats 7\nshoe\ncut 411\ncoup\nburn 5\ndeal 2 K 3 2 6\n"
 ROADS = "variant punto_banco\nseats 7\nshoe\ncoup\ndeal 2 K 3 8\ncoup\nburn 5\ndeal 2 K 3 8\n"
@@ -38,6 +38,19 @@ def test_an_equal_card_that_nobody_put_right_bears_no_corner(qtbot: QtBot) -> No
     bank = scene(window).view.hands[1]
     assert [card.text for card in bank.cards] == ["4", "4"]
     assert scene(window).put_right(bank) == (1, 2)
+
+
+def test_in_a_past_coup_that_was_put_right_no_equal_card_bears_the_corner(qtbot: QtBot) -> None:
+    window = window_after(qtbot, "variant punto_banco\nshoe\ncoup\ndeal K K 8 4\ncoup\n")
+    keys(window, "F3 F5 #1 #3 4")
+    proposed = scene(window)
+    keys(window, "#1 #1")
+    assert status(window) == "Coup 1 is put right."
+    keys(window, "F3")
+    for now in (proposed, scene(window)):
+        bank = now.view.hands[1]
+        assert [card.text for card in bank.cards] == ["4", "4"]
+        assert now.put_right(bank) == (1,)
 
 
 def test_the_corner_of_a_card_put_right_is_folded(qtbot: QtBot) -> None:
