@@ -37,7 +37,7 @@ class BankVoice:
 
     def seat(self, seat: str | None) -> str:
         """A seat in a sentence, nobody's where none is asked."""
-        return "" if seat is None else seat_said(self.words, seat)
+        return "" if seat is None else seat_said(self.words, seat, self.variant)
 
     @property
     def bank(self) -> str:

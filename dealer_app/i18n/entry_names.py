@@ -13,7 +13,7 @@ from dealer_app.i18n.refusals import (
     REENTRY_ENTRIES,
 )
 from dealer_app.rules.cards import Card
-from dealer_app.rules.coup import Stake
+from dealer_app.rules.coup import Speech, Stake
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Variant
@@ -57,17 +57,19 @@ def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
         case ev.CardDealt(card=card, hand=hand) if hand is not None:
             name = hand_name(words, variant, hand)
             return words("card {card} for {hand}", card=_card(words, card), hand=name)
-        case ev.HandSpoke(hand=hand):
-            return words("announcement of {hand}", hand=hand_name(words, variant, hand))
-        case ev.HandShown(hand=hand):
-            return words("showing of {hand}", hand=hand_name(words, variant, hand))
+        case ev.HandSpoke(hand=hand, word=spoken):
+            name, word = hand_name(words, variant, hand), _word(words, variant, spoken)
+            return words("announcement of {hand}, “{word}”", hand=name, word=word)
+        case ev.HandShown(hand=hand, cards=cards):
+            name, shown = hand_name(words, variant, hand), [_card(words, each) for each in cards]
+            return words("showing of {hand}, {cards}", hand=name, cards=words.listed(shown))
         case ev.CardCorrected(hand=hand, card=card, missed=missed):
             name = hand_name(words, variant, hand)
             if missed:
                 return words("missed card {card} for {hand}", card=_card(words, card), hand=name)
             return words("correction to {card} for {hand}", card=_card(words, card), hand=name)
         case ev.LotDrawn(hand=hand, seat=seat):
-            name, said = hand_name(words, variant, hand), seat_said(words, seat)
+            name, said = hand_name(words, variant, hand), seat_said(words, seat, variant)
             return words("the lot: {seat} for {hand}", seat=said, hand=name)
         case ev.CardsBurned(cards=cards):
             return words.plural("{n} card burned", "{n} cards burned", len(cards))
@@ -114,20 +116,22 @@ def _of_a_seat(words: Words, event: ev.Event, variant: Variant, house: House) ->
             money = words.money(amount, house.currency)
             return words("seat {seat}, {amount} on {bet}", seat=seat, amount=money, bet=name)
         case ev.PrincipalNamed(hand=hand, seat=seat):
-            name, said = hand_name(words, variant, hand), seat_said(words, seat)
+            name, said = hand_name(words, variant, hand), seat_said(words, seat, variant)
             return words("{seat} for {hand}", seat=said, hand=name)
         case ev.StakeWithdrawn(seat=seat, bet=bet):
             name = bet_name(words, variant, bet)
             return words("withdrawal of seat {seat} from {bet}", seat=seat, bet=name)
         case ev.SeatPassed(seat=seat):
-            return words("the pass of {seat}", seat=seat_said(words, seat))
+            return words("the pass of {seat}", seat=seat_said(words, seat, variant))
         case ev.BankTaken(seat=seat, amount=amount):
             money = words.money(amount, house.currency)
-            said = seat_said(words, seat)
+            said = seat_said(words, seat, variant)
             return words("the bank taken over by {seat}, {amount}", seat=said, amount=money)
         case ev.ChipsGiven(seat=seat, amount=amount):
             money = words.money(amount, house.currency)
-            return words("chips of {seat}, {amount}", seat=seat_said(words, seat), amount=money)
+            return words(
+                "chips of {seat}, {amount}", seat=seat_said(words, seat, variant), amount=money
+            )
         case _:  # what is named by its kind alone
             return words(_ENTRIES[type(event)])
 
@@ -136,7 +140,7 @@ def _stake(words: Words, stake: Stake, variant: Variant, house: House) -> str:
     """Who staked how much, and on what where there is more than one bet."""
     money = words.money(stake.amount, house.currency)
     if variant.bank is not None and (variant.one_bet or stake.seat.startswith("v")):
-        said = seat_said(words, stake.seat)
+        said = seat_said(words, stake.seat, variant)
         return words("the stake of {seat}, {amount}", seat=said, amount=money)
     name = bet_name(words, variant, stake.bet)
     return words("seat {seat}, {amount} on {bet}", seat=stake.seat, amount=money, bet=name)
@@ -155,11 +159,25 @@ def _repeated(words: Words, stakes: Sequence[Stake], house: House) -> str:
 
 def _banco(words: Words, event: ev.BancoCalled, variant: Variant, house: House) -> str:
     """Who took the bank alone, or how much of it where a part may be taken (§3.2)."""
-    seat = seat_said(words, event.seat)
+    seat = seat_said(words, event.seat, variant)
     if variant.tour.with_table is None:
         return words("{alone} by {seat}", alone=term(words, variant, "alone"), seat=seat)
     money = words.money(event.amount, house.currency)
     return words("{amount} of the bank, taken by {seat}", amount=money, seat=seat)
+
+
+def _word(words: Words, variant: Variant, speech: Speech) -> str:
+    """What a hand said, as its key has it."""
+    said = SPEECHES.get(speech)
+    return term(words, variant, "lays_down") if said is None else words(said)
+
+
+SPEECHES: Final[Mapping[Speech, str]] = {
+    Speech.GIVE: marked("Gives a card"),
+    Speech.DRAW: marked("Card"),
+    Speech.STAND: marked("No card"),
+}
+"""The words of a hand that are the same in all games."""
 
 
 def _card(words: Words, card: Card) -> str:

@@ -119,11 +119,15 @@ def lying_name(words: Words, variant: Variant, each: "Lying") -> str:
     return words("{seat}, {bet}", seat=seat, bet=bet_name(words, variant, each.bet))
 
 
-def seat_said(words: Words, seat: str) -> str:
-    """A seat, or somebody standing, inside a sentence: `seat 3`, `spectator 1`."""
-    if seat.startswith("v"):
-        return words("spectator {number}", number=seat.removeprefix("v"))
-    return words("seat {number}", number=seat)
+def seat_said(words: Words, seat: str, variant: Variant | None = None) -> str:
+    """A seat, or somebody standing, inside a sentence: `seat 3`, `spectator 1`; who stands has a
+    name of his own where he stakes behind a tour of lower stakes (S1.10)."""
+    if not seat.startswith("v"):
+        return words("seat {number}", number=seat)
+    number = seat.removeprefix("v")
+    if variant is not None and variant.tour.lower:  # one word in English, and two in French
+        return words("spectator {place}", place=number)
+    return words("spectator {number}", number=number)
 
 
 def seat_numbers(words: Words, seats: Sequence[str]) -> str:
@@ -134,8 +138,11 @@ def seat_numbers(words: Words, seats: Sequence[str]) -> str:
 
 
 def seat_names(words: Words, seats: Sequence[str]) -> str:
-    """Several seats in a row: `seats 2, 4, 6`."""
-    return words.plural("seat {seats}", "seats {seats}", len(seats), seats=words.listed(seats))
+    """Several seats in a row: `seats 2, 4, 6`; whoever stands comes behind them."""
+    stand = [seat_said(words, each) for each in seats if each.startswith("v")]
+    sit = [each for each in seats if not each.startswith("v")]
+    named = words.plural("seat {seats}", "seats {seats}", len(sit), seats=words.listed(sit))
+    return words.listed([named, *stand] if sit else stand)
 
 
 def choice_name(words: Words, option: Option, value: str) -> str:

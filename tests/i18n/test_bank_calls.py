@@ -8,6 +8,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.i18n.bank_calls import BankVoice, passing, went_on
 from dealer_app.i18n.calls import Call, Tone, call
+from dealer_app.i18n.names import seat_names, seat_said
 from dealer_app.i18n.parlance import Cited
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
@@ -23,6 +24,18 @@ CHEMIN = "variant chemin_de_fer\nshoe\ncoup\n"
 PORCELAINE = "variant porcelaine\nshoe\ncoup\nbank 5 1000\n"
 MACAO = "variant macao\nseats 4\nshoe\ncoup\n"
 BANQUE = "variant banque\nshoe\ncoup\n"
+
+
+def test_who_stands_has_the_name_that_his_game_gives_him() -> None:
+    rules = [replayed(each).table.variant for each in (PORCELAINE, CHEMIN)]
+    english, french = words("en"), words("fr")
+    assert [seat_said(english, "v1", each) for each in rules] == ["spectator 1"] * 2
+    assert [seat_said(french, "v1", each) for each in rules] == [
+        "le spectateur 1",
+        "le joueur debout 1",
+    ]
+    assert seat_names(english, ["4", "v1", "8"]) == "seats 4, 8, spectator 1"
+    assert seat_names(english, ["v2"]) == "spectator 2"
 
 
 def called(night: str | PlayTable) -> Call:

@@ -204,7 +204,7 @@ def keys_said(desk: Desk) -> str:
         return ""
     if not line.seat:
         return words("digits are the amount")
-    return words("digits are the amount: {seat}", seat=seat_said(words, line.seat))
+    return words("digits are the amount: {seat}", seat=seat_said(words, line.seat, desk.variant))
 
 
 def _other_way(desk: Desk) -> str:

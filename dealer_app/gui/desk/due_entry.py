@@ -19,6 +19,7 @@ from dealer_app.gui.desk.lists import (
 from dealer_app.gui.desk.stakes import bank_call, bank_entry, duel, lot_entry, stake_entry
 from dealer_app.gui.desk.stakes.stake_call import enter_said as stake_said
 from dealer_app.i18n import marked
+from dealer_app.i18n.entry_names import SPEECHES
 from dealer_app.i18n.names import first_due
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.bank_rules import CardOffer as OfferRule
@@ -29,12 +30,6 @@ from dealer_app.table import events as ev
 
 # What may be said now, on wide keys: a hand's announcement, the bank's answer, who gives it up
 
-
-SPEECHES: Final[Mapping[Speech, str]] = {
-    Speech.GIVE: marked("Gives a card"),
-    Speech.DRAW: marked("Card"),
-    Speech.STAND: marked("No card"),
-}
 
 _TO_AN_OFFER: Final[Mapping[Speech, str]] = {
     Speech.DRAW: marked("Takes it"),

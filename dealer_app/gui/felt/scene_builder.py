@@ -174,7 +174,7 @@ def _otherwise(desk: Desk, view: CroupierView) -> frozenset[tuple[HandId, int]]:
     """Where other cards lie in a past coup that was put right than as it was first dealt."""
     entry = desk.keyed.mistake.entry
     table = apply(desk.table, entry) if isinstance(entry, CoupRectified) else desk.table
-    played = table.coups[view.coup - 1]
+    played = table.coups[(view.coup or 0) - 1]
     if played.original is None:
         return frozenset()
     before = played.original.coup

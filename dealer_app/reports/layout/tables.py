@@ -212,27 +212,37 @@ class FactLine(NamedTuple):
 
 
 def facts(*blocks: Sequence[FactLine], name_width: float = 82) -> DrawnLedger:
-    """Facts in blocks side by side, each name before its value."""
+    """Facts in blocks side by side, each name before its value; no page ends within one."""
     pitch = (WIDTH + GAP) / len(blocks)
     told = [_fact_lines(block, name_width, pitch - GAP - name_width) for block in blocks]
     rows = []
-    for texts in zip_longest(*told, fillvalue=("", "")):
+    for lying in zip_longest(*told, fillvalue=_FactRow("", "")):
         marks = []
-        for n, (name, value) in enumerate(texts):
+        for n, each in enumerate(lying):
             left = n * pitch
-            marks += [LedgerText(left, name, LABEL), LedgerText(left + name_width, value, FIGURE)]
-        rows.append(
-            LedgerLine(LINE_STEP + 0.4, tuple(mark for mark in marks if mark.text), starts=True)
-        )
+            marks.append(LedgerText(left, each.name, LABEL))
+            marks.append(LedgerText(left + name_width, each.value, FIGURE))
+        starts = not any(each.goes_on for each in lying)
+        there = tuple(mark for mark in marks if mark.text)
+        rows.append(LedgerLine(LINE_STEP + 0.4, there, starts=starts))
     return DrawnLedger((), rows)
 
 
-def _fact_lines(block: Sequence[FactLine], name_width: float, room: float) -> list[tuple[str, str]]:
-    told: list[tuple[str, str]] = []
+class _FactRow(NamedTuple):
+    """One row of a fact, which may go on from the row above."""
+
+    name: str
+    value: str
+    goes_on: bool = False
+
+
+def _fact_lines(block: Sequence[FactLine], name_width: float, room: float) -> list[_FactRow]:
+    told: list[_FactRow] = []
     for fact in block:
         values = [line for part in fact.value.split("\n") for line in wrapped(part, FIGURE, room)]
         names = wrapped(fact.name, LABEL, name_width - 4)
-        told += list(zip_longest(names, values, fillvalue=""))
+        texts = zip_longest(names, values, fillvalue="")
+        told += [_FactRow(*each, goes_on=n > 0) for n, each in enumerate(texts)]
     return told
 
 

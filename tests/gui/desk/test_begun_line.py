@@ -255,7 +255,7 @@ def test_backspace_past_the_first_card_that_was_turned_asks_again_for_the_word_t
     window = at(qtbot, "baccara", "y Enter 3 i 5 Enter 4 z 5 Enter Enter g c 3 c k n k Back")
     assert called(window) == "The first tableau shows"
     keys(window, "Back")
-    assert status(window) == "Struck: announcement of the Bank."
+    assert status(window) == "Struck: announcement of the Bank, “No card”."
     assert called(window) == "The Bank: card or no card?"
 
 
@@ -377,7 +377,7 @@ def test_of_stakes_of_many_seats_that_are_repeated_the_sum_is_told(qtbot: QtBot)
 def test_the_word_that_dealt_the_hidden_cards_is_struck_by_its_name(qtbot: QtBot) -> None:
     window = opened(qtbot, "chemin_de_fer")
     keys(window, "2 5 0 0 Enter f Enter c Back")
-    assert status(window) == "Struck: announcement of the Ponte."
+    assert status(window) == "Struck: announcement of the Ponte, “Card”."
 
 
 @pytest.mark.parametrize(

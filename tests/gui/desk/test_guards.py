@@ -342,7 +342,7 @@ def test_a_card_whose_word_was_forgotten_closes_the_keys_for_the_word_of_the_nex
     assert status(window) == "Not taken: 5 N."
 
 
-_SHOWN, _DRAWN = "showing of the first tableau.", "card 3 for the first tableau."
+_SHOWN, _DRAWN = "showing of the first tableau, 3.", "card 3 for the first tableau."
 
 
 @pytest.mark.parametrize("drawn", ["", "c 5 c 6 n"])

@@ -94,7 +94,8 @@ def test_a_word_that_the_card_undoes_is_told(qtbot: QtBot) -> None:
     window = window_after(qtbot, CLOSED + "say ponte draw\ndeal 4\nsay banque stand\n")
     keys(window, "Insert 6")
     assert hands(window) == ("xx xx 6", "xx xx 4")
-    assert "Falls now that the card is in its place: announcement of the Bank." in status(window)
+    falls = "Falls now that the card is in its place: announcement of the Bank, “No card”."
+    assert falls in status(window)
 
 
 def test_nothing_is_put_in_while_something_waits_to_be_decided(qtbot: QtBot) -> None:

@@ -1,5 +1,6 @@
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
-from dealer_app.reports.layout.paper import FIGURE, HEIGHT
+from dealer_app.reports.layout.paper import FIGURE, HEIGHT, register_fonts
+from dealer_app.reports.layout.tables import FactLine, facts
 
 HEAD = (LedgerLine(10, ()),)
 
@@ -35,3 +36,16 @@ def test_a_row_without_a_name_stays_on_the_page_of_the_one_before_where_they_are
     rows = [LedgerLine(10, (each,), starts=True) for each in (named, more, named, more)]
     assert heights(DrawnLedger(HEAD, rows), 45) == [40, 20]
     assert heights(DrawnLedger(HEAD, rows).joined(), 45) == [30, 30]
+
+
+def test_no_page_ends_within_a_fact() -> None:
+    """The name of the second one goes over two rows, beside a third that is on one."""
+    register_fonts()
+    told = facts(
+        [FactLine("Packs", "8"), FactLine("Cards that are needed to open one more", "6")],
+        [FactLine("Commission", "5"), FactLine("Tie", "8"), FactLine("Pairs", "11")],
+        name_width=120,
+    )
+    whole = told.wrap(0, 0)[1]
+    row = whole / 3
+    assert heights(told, 2.5 * row) == [row, 2 * row]

@@ -204,7 +204,7 @@ def _seat_figure(desk: Desk, line: StakeLine, digit: str) -> None:
     else:
         said = desk.words("There is no seat {seat}: the last is {last}.", seat=seat, last=last)
         if line.seat:
-            now = seat_said(desk.words, line.seat)
+            now = seat_said(desk.words, line.seat, desk.variant)
             said = desk.words("There is no seat {seat}: {first} is chosen.", seat=seat, first=now)
         bank_call.close_keys(desk, said)
 

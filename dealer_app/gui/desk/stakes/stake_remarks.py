@@ -46,7 +46,7 @@ def tell_more(desk: Desk, event: ev.StakeLaid, lay: Money) -> None:
         return
     words, variant, currency = desk.words, desk.variant, desk.table.house.currency
     values = {
-        "seat": seat_said(words, event.seat),
+        "seat": seat_said(words, event.seat, desk.variant),
         "amount": words.money(Money(total - lay), currency),
         "total": words.money(total, currency),
     }
@@ -84,7 +84,7 @@ def tell_dropped(desk: Desk, line: StakeLine) -> None:
         return
     words, parts = desk.words, []
     if line.seat and line.seat != STANDING:
-        parts.append(seat_said(words, line.seat))
+        parts.append(seat_said(words, line.seat, desk.variant))
     if line.bet is not None and not (desk.variant.bank is not None and desk.variant.one_bet):
         parts.append(bet_name(words, desk.variant, line.bet))
     parts.append(words.money(amount, currency))
@@ -137,13 +137,13 @@ def tell_given_back(desk: Desk, before: Laid, taker: Seat) -> None:
     for seat, was in before.items():
         if seat != taker and now.get(seat, 0) < was:
             left = Money(was - now.get(seat, 0))
-            seat_named, amount = seat_said(desk.words, seat), _amount(desk, left)
+            seat_named, amount = seat_said(desk.words, seat, desk.variant), _amount(desk, left)
             desk.warn(desk.words("{amount} go back to {seat}.", amount=amount, seat=seat_named))
 
 
 def _cut(desk: Desk, seat: Seat, asked: Money, taken: Money | None) -> str:
     """What one seat asked, and what is left of it."""
-    values = {"seat": seat_said(desk.words, seat), "asked": _amount(desk, asked)}
+    values = {"seat": seat_said(desk.words, seat, desk.variant), "asked": _amount(desk, asked)}
     if taken is None:
         return desk.words("{seat} asked {asked}, nothing is taken", **values)
     return desk.words("{seat} asked {asked}, {taken} taken", taken=_amount(desk, taken), **values)
@@ -223,7 +223,7 @@ def warn_early(desk: Desk) -> None:
         desk.refuse(desk.words("Stakes are closed: what is keyed now has come too late."))
     refusal = verdict.refusal
     if refusal is not None and refusal.code in _ALONE and _may_call(desk):
-        seat = seat_said(desk.words, desk.keyed.line.seat)
+        seat = seat_said(desk.words, desk.keyed.line.seat, desk.variant)
         desk.say(desk.words("No more stakes; {seat} may still call banco: F.", seat=seat))
     elif refusal is not None and refusal.code in _OF_A_SEAT:
         desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))
