@@ -57,7 +57,7 @@ DUE_OF: Final = {"deal": "card", "say": "choice", "stake": "stakes"}
 
 _AGAINST_A_HAND: Final = ("card", "choice", "show")
 _ALONE: Final = ("settle", "shoe", "burn", "stakes", "bank", "cover")
-_OF_THE_HOUSE: Final = _ALONE[:4]
+_OF_THE_HOUSE: Final = ("settle", "shoe", "stakes")
 """What may come next without a hand where the house banks."""
 
 

@@ -216,11 +216,14 @@ def test_the_lessons_say_that_the_chips_count_before_the_word_of_whoever_lays_th
     assert any("les jetons posés, non ce qu’annonce" in each for each in told)
 
 
-def test_the_first_lesson_says_what_cards_count_before_it_asks_for_a_total() -> None:
+def test_the_first_lesson_says_what_cards_count_where_it_asks_for_a_total() -> None:
     first = lesson_of(resources() / "variants/punto_banco/lessons/01-first-cards.shoe")
-    told = first.steps[0].remarks
-    assert "An ace counts 1" in told["en"]
-    assert "Un as vaut 1" in told["fr"]
+    values, natural = (
+        step.remarks for step in first.steps if step.claimed and step.statement.words[0] == "total"
+    )
+    assert "An ace counts 1" in values["en"]
+    assert "Un as vaut 1" in values["fr"]
+    assert "it ends the coup for both hands" in natural["en"]
     remarks = [each.remarks.get("en", "") for each in first.steps]
     assert any("The key Fig., or 0," in each for each in remarks), "what the key is that says so"
 
@@ -230,6 +233,25 @@ def test_what_a_lesson_says_has_no_code_of_an_irregularity() -> None:
         told = [*lesson.aims.values(), *lesson.fault.told.values()]
         told += [each for step in lesson.steps for each in step.remarks.values()]
         assert not [each for each in told if "IRR" in each], lesson.id
+
+
+TAUGHT = {
+    2: "a winning one on the Player is paid as much as was staked",
+    3: "at 4 against 2 to 7, at 5 against 4 to 7, at 6 against 6 and 7",
+    5: "less 5% of what it wins",
+    7: "is paid twenty-five times",
+    8: "To burn is to take the first cards of a fresh shoe out of play",
+    10: "F8 voids the coup, and all stakes go back",
+}
+"""By lesson of punto banco, what is asked there and told before."""
+
+
+@pytest.mark.parametrize(("number", "sentence"), TAUGHT.items())
+def test_what_a_lesson_asks_it_has_told(number: int, sentence: str) -> None:
+    lesson = ours().of("punto_banco")[number - 1]
+    told = [step.remarks.get("en", "") for step in lesson.steps]
+    at = next(n for n, each in enumerate(told) if sentence in each)
+    assert any(step.claimed for step in lesson.steps[at:])
 
 
 def test_a_lesson_says_what_ends_the_payout() -> None:

@@ -375,6 +375,22 @@ def test_a_stake_laid_too_late_is_reported_and_sent_back_by_hand(lea: Sat) -> No
     assert (faults(lea), lea.following.avoided) == ((), True)
 
 
+def test_a_cut_card_that_comes_out_is_not_said_to_be_placed(lea: Sat) -> None:
+    begun(lea, "punto_banco", 9)
+    told = list[str]()
+    for _ in range(2):
+        until(lea, lambda: the(lea.following.step).statement.verb == "cut")
+        told.append(lea.told.guest)
+        due = lea.following.due
+        assert due is not None
+        lea.following.session.enter(due)
+        lea.dealt.say_anew()
+    assert told == [
+        "The cut card is placed: 14 cards behind it.",
+        "The cut card comes out of the shoe.",
+    ]
+
+
 def test_a_card_dealt_over_a_late_stake_is_told_at_once_as_the_lessons_fault(lea: Sat) -> None:
     until_late(lea)
     lea.key("5")
@@ -403,7 +419,7 @@ def test_a_wrong_answer_counts_with_enter_alone(lea: Sat) -> None:
     assert lea.told.more[0] == "Type the digits first, then Enter."
     lea.key("3", "Enter")
     assert lea.told.verdict == (Came.WRONG, "That is wrong")
-    look, rule, anew = lea.told.more
+    look, rule, anew, *_ = lea.told.more
     assert look.startswith("Look at each card by itself")
     assert rule.startswith("Rule §2.1c: An ace counts 1")
     assert anew == "Look again, and answer anew."

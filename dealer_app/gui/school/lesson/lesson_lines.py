@@ -164,8 +164,12 @@ def _of_the_cards(words: Words, rules: Rules, fact: ev.Event) -> str:
                 return words("The next card of the shoe, face down.")
             return words("The next card of the shoe: {card}", card=card_said(words, card))
         case ev.HandShown(hand=hand, cards=cards):
-            name = words.name(rules.variant.hand(hand).names)
-            return words("{hand} shows: {card}", hand=name, card=card_said(words, cards[0]))
+            name = hand_name(words, rules.variant, hand)
+            return words(
+                "{hand} shows: {card}",
+                hand=name[:1].upper() + name[1:],
+                card=card_said(words, cards[0]),
+            )
         case ev.CardExposed(hand=hand, position=number, card=card):
             name = hand_name(words, rules.variant, hand)
             sentence = marked("Card {number} of {hand} turns over: {card}")
@@ -253,6 +257,8 @@ def panel(scenery: Scenery) -> BesideTold:
     guest = fact_said(words, rules, fact) if fact is not None else words("Now it is your turn.")
     if step is not None and question is not None:
         guest = claim_asked(words, rules, step.statement)
+    elif isinstance(fact, ev.CutCardPlaced) and _comes_out(following, fact):
+        guest = words("The cut card comes out of the shoe.")
     elif following.comes_late and isinstance(fact, ev.StakeLaid):
         guest = _late_said(words, rules, fact)
     elif fact is not None and nobody_first(scenery.desk, fact):
@@ -271,6 +277,12 @@ def panel(scenery: Scenery) -> BesideTold:
         long=scenery.degree >= RULE or scenery.wrong > 0,
         foot=_foot(scenery, fact),
     )
+
+
+def _comes_out(following: Following, cut: ev.CutCardPlaced) -> bool:
+    """True of a cut card that lies on top of the shoe: it is not placed, it has come."""
+    shoe = following.session.table.shoe
+    return shoe is not None and cut.from_end == shoe.left
 
 
 def head(words: Words, lesson: Lesson) -> str:
