@@ -71,21 +71,24 @@ class CardReader:
             word: face for face in known for word in named.get(face, face.casefold()).split()
         }
         self._card = re.compile(_suited(self._faces) if suited else _alone(self._faces))
-        self._read: dict[tuple[str, str], tuple[Card, ...]] = {}
+        self._read: dict[tuple[str, str, bool], tuple[Card, ...]] = {}
         self.glued = suited
         """Whether figures without anything between them are cards: `13` is an ace and a three."""
 
-    def cards_in(self, text: str, deck: str = "") -> tuple[Card, ...]:
+    def cards_in(self, text: str, deck: str = "", *, of_a_hand: bool = False) -> tuple[Card, ...]:
         """The cards that a text names, one behind the other; NoCard with what is none.
 
         With a `deck` they are numbers, and it says what each stands for. `0` without a suit is a
-        ten or figure that nobody told apart.
+        ten or figure that nobody told apart. `of_a_hand`: no hand has one card, and figures
+        without anything between them are a card each.
         """
-        found = self._read.get((text, deck))
+        found = self._read.get((text, deck, of_a_hand))
         if found is None:
-            found = tuple(_numbered(text, deck) if deck else self._spelled(text))
+            glued = of_a_hand and self.glued and not deck and re.fullmatch(r"\d{2,3}", text)
+            apart = " ".join(text) if glued else text
+            found = tuple(_numbered(apart, deck) if deck else self._spelled(apart))
             if len(self._read) < _MOST_KEPT:
-                self._read[text, deck] = found
+                self._read[text, deck, of_a_hand] = found
         return found
 
     def _spelled(self, text: str) -> Iterator[Card]:

@@ -331,6 +331,8 @@ class HandNames:
 
     def seats_in(self, text: str) -> frozenset[Seat] | None:
         """The seats that a cell names by their numbers; None for anything else."""
+        if not text:
+            return frozenset()
         words = _words_of(text)
         numbers = {int(word) for word in words if word.isdecimal()}
         known = {"and", "et"}.union(*(each.words for each in self._numbered))

@@ -3,7 +3,7 @@ them, or told; and what a row says by them."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -33,6 +33,7 @@ from dealer_app.readers.column_heads import (
 )
 from dealer_app.readers.coup_file import CoupFile, FileRow
 from dealer_app.rules.cards import JOINT_FACE, Card
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.variant import HandId, Seat, seat_hand, seat_of
 
 _CARDS: Final = frozenset({UseKind.CARDS, UseKind.CARD})
@@ -243,7 +244,8 @@ def _guessed(
     told_twice = len([use for use in named if use.hand == names.bank and use.kind in _CARDS]) > 1
     for use, cells in zip((*named, *(UNREAD,) * len(columns)), columns, strict=False):
         filled = [cell for cell in cells if cell]
-        most = max((_number_of_cards(names, cell) for cell in filled), default=0)
+        several = use in (CARD, CARDS)
+        most = max((_number_of_cards(names, cell) for cell in filled if several), default=0)
         bank = names.seat_banks and use == bank_cards and HOLDER not in named
         if bank and told_twice and _mostly(filled, lambda cell: bool(names.seats_in(cell))):
             yield HOLDER
@@ -349,7 +351,7 @@ def _pieces(plan: ColumnPlan, columns: Sequence[Sequence[str]]) -> set[tuple[str
     for use, cells in zip(plan.uses, columns, strict=False):
         if use.kind in _CARDS:
             third, whole = use.place > _TWO, use.hand is not None and not use.place
-            for cell in cells:
+            for cell in set(cells):
                 parts = re.findall(r"[^\s,;|/\[\]()'\"]+", cell)
                 if whole and plan.names.cards.glued and re.fullmatch(r"\d{2,3}", cell):
                     parts = list(cell)  # no hand has one card
@@ -526,15 +528,12 @@ class RowReader:
         if text and self._suits and use.kind is UseKind.CARD:
             suit = cells.get(ColumnUse(UseKind.SUIT, use.hand, use.place), "")
             text = f"{text}-{suit}" if suit else text
-        text = self._plan.cards.get(_key(text), text)
+        text = self._plan.cards.get(_key(text), text) if self._plan.cards else text
         if not text:
             return ()
-        deck, reader = self._plan.deck, self._names.cards
         whole = use.kind is UseKind.CARDS and use.hand is not None
-        if whole and reader.glued and not deck and re.fullmatch(r"\d{2,3}", text):
-            text = " ".join(text)
         try:
-            cards = reader.cards_in(text, deck)
+            cards = self._names.cards.cards_in(text, self._plan.deck, of_a_hand=whole)
         except NoCard as bad:
             unread.append((use, bad.text))
             return ()

@@ -38,10 +38,12 @@ from dealer_app.replay.told_coup import (
     with_holder,
 )
 from dealer_app.rules.cards import JOINT_FACE, SUITS, AllOut, Bust, Card, Seen, all_out, with_seen
+from dealer_app.rules.fast_replace import uncollected
 from dealer_app.rules.money import Money
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import BetId, HandId, Seat, seat_hand, seat_of
 from dealer_app.table import events as ev
+from dealer_app.table.dues import with_dues
 from dealer_app.table.state import packs_of
 
 _TRIED: Final = 200
@@ -121,8 +123,9 @@ def imported(file: CoupFile, plan: ColumnPlan, game: ImportGame) -> Imported:
     """Every row of the file, judged; NotImported where nothing says whose its cards are."""
     rows = plan.rows(file)
     refuse(plan, game)
-    plan = _with_deck(plan, rows, game)
-    return _read(plan, rows, game)
+    with uncollected():  # what came of a coup stays until the file is read
+        plan = _with_deck(plan, rows, game)
+        return _read(plan, rows, game)
 
 
 def _read(plan: ColumnPlan, rows: Iterable[FileRow], game: ImportGame) -> Imported:
@@ -162,6 +165,30 @@ _ACES: Final = ("", "-high")
 # A whole file
 
 
+class _Shoe:
+    """A shoe of the file: its name, the cards that left it and how many are left, and how many
+    coups came from it."""
+
+    def __init__(self, name: str, left: int) -> None:
+        self.name, self.left, self.coups = name, left, 0
+        self.out = list[Card]()
+        self.faces, self.suited = _counted(())
+
+    def hold(self, cards: Sequence[Card]) -> None:
+        """One coup more of these cards came from it."""
+        self.coups, self.left = self.coups + 1, self.left - len(cards)
+        self.out += cards
+        faces, suited = _counted(cards)
+        self.faces.update(faces)
+        self.suited.update(suited)
+
+
+def _counted(cards: Sequence[Card]) -> tuple[Counter[str], Counter[tuple[str, str]]]:
+    """How many of each face there are, and of each face in each suit that is told."""
+    faces = Counter([card.face for card in cards])
+    return faces, Counter([(card.face, card.suit) for card in cards if card.suit])
+
+
 class _Import:
     """A file on its way: its rows, and the coups that are kept, with the shoe they came from."""
 
@@ -170,13 +197,18 @@ class _Import:
         self._rows: list[ImportedRow] = []
         self._coups = self._kept = 0
         self._lines: list[str] = []
-        self._shoe: tuple[str, Seen, int, int] | None = None
-        """Its name, what left it, how many cards are in it, how many coups came from it."""
+        self._shoe: _Shoe | None = None
         self._packs = packs_of(game.table)
-        self._size = self._packs * game.table.variant.pack.size - game.table.variant.shoe.burns
+        pack = game.table.variant.pack
+        self._size = self._packs * pack.size - game.table.variant.shoe.burns
+        self._most = {
+            face: self._packs * pack.number_of(face) for face in (*pack.faces, JOINT_FACE)
+        }
+        """How many cards of a face a shoe holds, and of those that nobody told apart."""
+        self._whole = _Shoe("", self._size)
         self._named: frozenset[str] = frozenset()
         self._sits_out = False
-        self._round = BankRound(game.table)
+        self._round = BankRound(game.table, self._packs)
         coup = game.table.coup
         several = game.names.alone is None and not game.names.seat_banks
         whose = coup is not None and (coup.bank is None or bool(game.bought))
@@ -271,6 +303,7 @@ class _Import:
         self, dealing: CoupDealing, hands: ToldHands, told: RowTold, faults: list[RowFault]
     ) -> CoupDealing:
         """The one way in which cards in the order of the deal can lie, by what came of them too."""
+        dealing.table = with_dues(dealing.table)
         ways = [way for way, _ in islice(dealing.copy().ways(hands.copy()), _MOST_WAYS)]
         same = [way for way in ways if not any(differing(told, *outcome(way.table)))]
         if len(same or ways) == 1:
@@ -323,7 +356,7 @@ class _Import:
         alike = min(pack.copies) // (len(SUITS) if pack.suited else 1)
         if len(every) <= self._packs * alike:
             return None
-        return self._first_out(filter(pack.has, every), {})
+        return self._first_out(filter(pack.has, every), self._whole)
 
     def _holder(self, told: RowTold) -> Seat | None:
         """The seat that holds the bank: as it is told, or the one that has no card."""
@@ -377,17 +410,16 @@ class _Import:
     def _keep(self, dealing: CoupDealing, told: RowTold) -> Iterator[RowFault]:
         """Keeps a coup behind those that came from its shoe, or says which card that cannot hold;
         where the file names no shoe a fresh one is opened for it."""
-        fresh, out = self._fresh(told, dealing.cards)
+        known = dealing.fresh is not None
+        fresh, out = (dealing.fresh, None) if known else self._fresh(told, dealing.cards)
         if out is not None:
             yield RowFault(FaultKind.ALL_OUT, out=out)
             return
         if fresh:
-            self._shoe = (self._shoe_of(told), {}, self._size, 0)
+            self._shoe = _Shoe(self._shoe_of(told), self._size)
             self._lines += ["shoe", BURN] if self._game.table.variant.shoe.burns else ["shoe"]
         assert self._shoe is not None
-        name, seen, left, coups = self._shoe
-        left -= len(dealing.cards)
-        self._shoe = (name, with_seen(seen, dealing.cards), left, coups + 1)
+        self._shoe.hold(dealing.cards)
         self._kept += 1
         self._sits_out |= any(statement.verb == "stake" for statement in dealing.said)
         self._lines.append(f"coup  # {told.line}")
@@ -404,34 +436,40 @@ class _Import:
         """Whether a fresh shoe is opened for these cards; of which card that of the row can hold no
         more."""
         name, variant = self._shoe_of(told), self._game.table.variant
-        if self._shoe is None or self._shoe[0] != name:
+        shoe = self._shoe
+        if shoe is None or shoe.name != name:
             return True, None
-        _, seen, left, coups = self._shoe
-        if variant.shoe.coups and coups >= variant.shoe.coups:
+        if variant.shoe.coups and shoe.coups >= variant.shoe.coups:
             return True, None
         cards = [*cards]
-        out = self._first_out(cards, seen)
-        if out is not None and name:
+        if name and (out := self._first_out(cards, shoe)) is not None:
             return False, out
-        return out is not None or left < max(len(cards), variant.min_cards), None
+        enough = shoe.left >= max(len(cards), variant.min_cards)
+        return not enough or self._has_too_few(shoe, cards), None
 
-    def _first_out(self, cards: Iterable[Card], seen: Seen) -> AllOut | None:
-        """Of which card the shoe can hold no more; looked for where any of its like may be out."""
-        pack, packs = self._game.table.variant.pack, self._packs
-        faces, told = Counter[str](), Counter(seen)
-        for card, n in seen.items():
-            faces[card.face] += n
-        tens = sum(faces[face] for face in (*pack.joint, JOINT_FACE))
-        for card in cards:
-            of_ten = card.joint or card.face in pack.joint
-            near = faces[card.face] >= packs * pack.number_of(card.face)
-            near = near or (bool(card.suit) and told[card] >= packs)
-            if near or (of_ten and tens >= packs * pack.number_of(JOINT_FACE)):
-                return all_out(pack, packs, told, card)
-            faces[card.face] += 1
-            told[card] += 1
-            tens += of_ten
+    def _first_out(self, cards: Iterable[Card], shoe: _Shoe) -> AllOut | None:
+        """Of which card the shoe can hold no more; looked for where there is one."""
+        pack, packs, told = self._game.table.variant.pack, self._packs, [*cards]
+        seen: Seen = {}
+        for card in told if self._has_too_few(shoe, told) else ():
+            seen = seen or with_seen({}, shoe.out)
+            out = all_out(pack, packs, seen, card)
+            if out is not None:
+                return out
+            seen = with_seen(seen, (card,))
         return None
+
+    def _has_too_few(self, shoe: _Shoe, cards: Sequence[Card]) -> bool:
+        """True of a shoe that cannot hold these cards, as `all_out` says of the first of them."""
+        most, joint = self._most, (*self._game.table.variant.pack.joint, JOINT_FACE)
+        faces, suited = _counted(cards)
+        of_ten = sum([faces.get(each, 0) for each in joint])
+        if of_ten and of_ten + sum([shoe.faces.get(each, 0) for each in joint]) > most[JOINT_FACE]:
+            return True
+        for face, number in faces.items():
+            if face != JOINT_FACE and number + shoe.faces.get(face, 0) > most.get(face, 0):
+                return True
+        return any(suited[card] + shoe.suited.get(card, 0) > self._packs for card in suited)
 
     # A card a row
 

@@ -4,20 +4,22 @@ is, what came of it."""
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from typing import Final
 
 from dealer_app.readers.column_heads import PASSES
 from dealer_app.readers.coup_columns import RowTold
 from dealer_app.replay.row_faults import FaultKind, RowFault
 from dealer_app.rules.card_order import first_hands
-from dealer_app.rules.cards import FIRST_CARDS, Card
-from dealer_app.rules.coup import Speech, score
+from dealer_app.rules.cards import FIRST_CARDS, HIDDEN_FACE, Card
+from dealer_app.rules.coup import Speech, values
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
+from dealer_app.table.dues import with_dues
 from dealer_app.table.judges.card_judge import judge_deal
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.shoe_file import Statement
-from dealer_app.table.state import fold, packs_of
+from dealer_app.table.state import apply, fold
 from dealer_app.table.table import Table
 
 
@@ -84,6 +86,8 @@ class CoupDealing:
     table: Table
     said: list[Statement] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
+    fresh: bool | None = None
+    """Whether a shoe was opened for it; None where nobody looked yet."""
 
     @property
     def over(self) -> bool:
@@ -97,33 +101,44 @@ class CoupDealing:
 
     def copy(self) -> "CoupDealing":
         """The same coup so far, to go on in another way."""
-        return CoupDealing(self.table, [*self.said], [*self.cards])
+        return CoupDealing(self.table, [*self.said], [*self.cards], self.fresh)
 
     def _dealt_at_once(self, hands: ToldHands) -> bool:
-        """Deals a coup that is regular, all of it; False of any other, and none of it is dealt."""
+        """Deals the cards that are regular up to where a hand chooses, or the coup is over; False
+        where they are anything else, and none of them is dealt."""
         coup = self.table.coup
-        if coup is None or self.cards or hands.passed:
+        if coup is None:
             return False
-        told = hands.in_order(first_hands(coup), coup.playing)
-        deal = judge_deal(self.table, [ev.CardDealt(card, None) for _, card in told])
-        if deal is None or deal.table.settlement is None:
+        first = first_hands(coup)
+        told = hands.in_order(first, coup.playing)
+        cards = [ev.CardDealt(card, None) for _, card in told]
+        deal = judge_deal(self.table, cards, to_a_choice=True)
+        if deal is None:  # where the shoe ends soon, the first cards are regular yet
+            deal = judge_deal(self.table, cards[: len(first)]) if first and told else None
+        elif deal.table.settlement is None and len(deal.cards) == len(told):
             return False
-        if any(h not in (None, e.hand) for (h, _), e in zip(told, deal.cards, strict=True)):
+        if deal is None:
             return False
-        self.table, self.cards = deal.table, [card for _, card in told]
-        self.said.append(Statement(0, "deal", tuple(card.text for card in self.cards)))
-        hands.hands, hands.dealt = {hand: [] for hand in hands.hands}, []
+        given = [hand for hand, _ in told[: len(deal.cards)]]
+        if any(h not in (None, e.hand) for h, e in zip(given, deal.cards, strict=True)):
+            return False
+        self.table = deal.table
+        self._said([hands.next(e.hand) or e.card for e in deal.cards if e.hand is not None])
         return True
+
+    def _said(self, cards: Sequence[Card]) -> None:
+        """These cards were dealt, one behind the other."""
+        self.cards += cards
+        if not self.said or self.said[-1].verb != "deal":
+            self.said.append(Statement(0, "deal"))
+        words = self.said[-1].words
+        self.said[-1] = Statement(0, "deal", (*words, *(card.text for card in cards)))
 
     def deal(self, card: Card) -> RowFault | None:
         """Deals the next card; what the judge has against it."""
         fault = self.enter(ev.CardDealt(card, None))
         if fault is None:
-            self.cards.append(card)
-            if not self.said or self.said[-1].verb != "deal":
-                self.said.append(Statement(0, "deal"))
-            last = self.said[-1]
-            self.said[-1] = Statement(0, "deal", (*last.words, card.text))
+            self._said([card])
         return fault
 
     def say(self, hand: HandId, speech: Speech) -> RowFault | None:
@@ -131,22 +146,31 @@ class CoupDealing:
         self.said.append(Statement(0, "say", (hand, speech.value)))
         return self.enter(ev.HandSpoke(hand, speech))
 
-    def enter(self, event: ev.Event, *told: str) -> RowFault | None:
-        """Enters what happened, as a shoe file tells it; what the judge has against it."""
+    def enter(self, event: ev.Event, *told: str, then: ev.Event | None = None) -> RowFault | None:
+        """Enters what happened, as a shoe file tells it; what the judge has against it. What is due
+        before `then` is left out, as far as a fold may."""
         verdict = judge(self.table, event)
         if verdict.refusal is not None:
             return RowFault(FaultKind.IMPOSSIBLE, table=self.table, refusal=verdict.refusal)
-        self.table = fold(self.table, ((each, None) for each in verdict.events))
+        for each in verdict.events:
+            self.table = apply(self.table, each, None, then)
         if told:
             self.said.append(Statement(0, told[0], told[1:]))
         return None
 
     def play(self, hands: ToldHands) -> RowFault | None:
-        """Deals the coup to its end, at once where all of it is regular; what is wrong with it."""
-        if self._dealt_at_once(hands):
-            return None
+        """Deals the coup to its end, at once what is regular up to a choice; what is wrong with
+        it."""
+        if hands.passed or not self._dealt_at_once(hands):
+            self.table = with_dues(self.table)
         while self._is_asked(hands) or not self.over:
-            fault = self._pass(hands) if self._is_asked(hands) else self._go_on(hands)
+            due = self.due
+            if self._is_asked(hands):
+                fault = self._pass(hands)
+            else:
+                fault = self._go_on(hands)
+                if due is not None and due.step is Step.CHOICE and fault is None:
+                    self._dealt_at_once(hands)
             if fault is not None:
                 return fault
         return None
@@ -211,28 +235,34 @@ class CoupDealing:
             yield self, hands
 
 
+_ANY_CARD: Final = ev.CardDealt(Card(HIDDEN_FACE), None)
+"""What follows where a coup is dealt: before it nobody asks what is due."""
+
+
 @dataclass(slots=True)
 class BankRound:
     """Whose the bank is from coup to coup, where it goes from seat to seat: the table on which the
-    coups that hold are dealt one behind the other."""
+    coups that hold are dealt one behind the other, from shoes of so many packs."""
 
     table: Table
+    packs: int
     begun: bool = False
 
     def opened(self, holder: Seat, *, fresh: bool) -> CoupDealing | RowFault:
         """The next coup, of a fresh shoe or of the same, with the bank at that seat: those to whom
-        it comes before decline it; what speaks against that."""
-        way = CoupDealing(self.table)
+        it comes before decline it; what speaks against that. Nothing is called due there yet."""
+        way = CoupDealing(self.table, fresh=fresh)
         if self.begun:
-            opened = (ev.ShoeOpened(packs_of(self.table)),) if fresh else ()
+            opened = (ev.ShoeOpened(self.packs),) if fresh else ()
             for event in (*opened, ev.CoupOpened()):
-                way.enter(event)
+                way.enter(event, then=_ANY_CARD)
         elif holder != holder_of(way.table):
             bank = way.table.variant.banque
             way.enter(ev.PrincipalNamed(bank, holder), "principal", bank, holder)
         for _ in range(way.table.seats):
             at = holder_of(way.table)
-            if at != holder and way.enter(ev.SeatPassed(at), "pass", at) is not None:
+            passed = ev.SeatPassed(at)
+            if at != holder and way.enter(passed, "pass", at, then=_ANY_CARD) is not None:
                 return RowFault(FaultKind.HOLDER, told=holder, found=at)
         return way
 
@@ -272,7 +302,8 @@ def outcome(table: Table) -> tuple[dict[HandId, str], dict[HandId, int]]:
     coup, settlement = table.coup, table.settlement
     assert coup is not None
     assert settlement is not None
-    totals = {h: score(table.variant, cards).total for h, cards in coup.hands.items() if cards}
+    variant, hands = table.variant, coup.hands
+    totals = {h: variant.count.total(values(variant, hands[h])).points for h in hands if hands[h]}
     return dict(settlement.results), totals
 
 

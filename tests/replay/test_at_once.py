@@ -144,13 +144,23 @@ def test_garbage_that_nobody_looked_for_before_is_not_looked_for_after() -> None
             gc.enable()
 
 
-@pytest.mark.parametrize("game", ["punto_banco", "chemin_de_fer", "festival"])
+HEADS = {
+    **dict.fromkeys(("punto_banco", "chemin_de_fer", "festival"), "Player,Banker"),
+    **dict.fromkeys(("banque", "baccara"), "T1,T2,Bank"),
+    "macao": "P1,P2,P3,Bank",
+}
+
+
+@pytest.mark.parametrize("game", HEADS)
 def test_other_peoples_coups_are_the_same_however_they_are_dealt(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    random, rows = Random(11), ["Player,Banker"]
+    random, rows = Random(11), [HEADS[game]]
+    of_hands = [(2, 3)] * (rows[0].count(",") + 1)
+    if len(of_hands) > 2:  # a side may be empty; of Macao that seat holds the bank
+        of_hands[0] = (0,) if game == "macao" else (0, 2, 3)
     for _ in range(300):
-        hands = (random.choices("A23456789TJQK", k=random.choice((2, 3))) for _ in range(2))
+        hands = (random.choices("A23456789TJQK", k=random.choice(most)) for most in of_hands)
         rows.append(",".join(" ".join(hand) for hand in hands))
     path = tmp_path / "coups.csv"
     path.write_text("\n".join(rows))

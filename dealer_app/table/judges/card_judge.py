@@ -112,11 +112,14 @@ class Deal(NamedTuple):
     table: Table
 
 
-def judge_deal(table: Table, cards: Sequence[ev.CardDealt]) -> Deal | None:
+def judge_deal(
+    table: Table, cards: Sequence[ev.CardDealt], *, to_a_choice: bool = False
+) -> Deal | None:
     """The cards of a coup as they are dealt one after the other, each to the hand that is due,
     where every one of them is regular; None where the judge must be asked card by card.
 
-    What `judge` asks of each card is asked here of all of them, before the first.
+    What `judge` asks of each card is asked here of all of them, before the first. `to_a_choice`:
+    those before which nothing but a card is due are dealt, and the others left.
     """
     coup, shoe, variant = table.coup, table.shoe, table.variant
     if coup is None or shoe is None or table.closed or not _is_plain(table, coup, shoe):
@@ -132,6 +135,8 @@ def judge_deal(table: Table, cards: Sequence[ev.CardDealt]) -> Deal | None:
     while len(given) < len(cards):
         due = next((each for each in dues if each.step is Step.CARD), None)
         if due is None or due.hand is None:
+            if to_a_choice and given and any(each.step is Step.CHOICE for each in dues):
+                break
             return None
         whose = first_hands(coup) or (due.hand,)
         run = [replace(e, hand=h) for e, h in zip(cards[len(given) :], whose, strict=False)]

@@ -1,6 +1,7 @@
 """What each entry makes of the coup: hands, words, stakes, and when betting is over."""
 
 from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.due import Step
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.variant import BANQUE, HandId
 from dealer_app.table.judges.card_judge import judge_deal
@@ -157,3 +158,15 @@ def test_no_coup_is_judged_at_once_where_the_shoe_runs_out() -> None:
     low = replace(table, shoe=replace(the(table.shoe), left=table.variant.min_cards + len(dealt)))
     assert judge_deal(table, dealt) is not None
     assert judge_deal(low, dealt) is None
+
+
+def test_cards_are_judged_at_once_up_to_where_a_hand_chooses_and_no_further() -> None:
+    table = replayed("variant baccara\nshoe\ncoup\n").table
+    told = deal("K Q J 3 4 2 5 6")
+    first = the(judge_deal(table, told, to_a_choice=True))
+    assert [each.card.text for each in first.cards] == ["K", "Q", "J", "3", "4", "2"]
+    assert [due.step for due in first.table.dues] == [Step.CHOICE]
+    assert judge_deal(table, told) is None
+    assert judge_deal(first.table, told[6:], to_a_choice=True) is None
+    plain = replayed("variant punto_banco\nshoe\ncoup\n").table
+    assert judge_deal(plain, deal("9 K K 8 5"), to_a_choice=True) is None
