@@ -69,6 +69,14 @@ def test_what_everybody_gained_stands_beside_what_it_was_first() -> None:
     assert told.rows[9][1:] == (-900 * before, -900 * after, 900 * (before - after))
 
 
+def test_the_session_sheet_names_each_coup_that_was_put_right_with_whose_money_moved() -> None:
+    told = listing(paper(PaperKind.SESSION, crowded()), "rectified")
+    ((entry, number, _at, reason, changes, signed),) = told.rows
+    assert (entry, number, reason) == (len(crowded().events), 1, "carte mal lue")
+    assert str(changes).startswith("Seat 1 −2,410, Seat 2 −2,410")
+    assert signed == "Claire Fabre, Odile Renard"
+
+
 def test_a_line_that_was_settled_later_is_told_in_the_register() -> None:
     event = ev.LineSettledLater(1, Seat("3"), "banque")
     table = crowded().table
