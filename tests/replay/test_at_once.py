@@ -156,7 +156,7 @@ def test_other_peoples_coups_are_the_same_however_they_are_dealt(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     random, rows = Random(11), [HEADS[game]]
-    of_hands = [(2, 3)] * (rows[0].count(",") + 1)
+    of_hands: list[tuple[int, ...]] = [(2, 3)] * (rows[0].count(",") + 1)
     if len(of_hands) > 2:  # a side may be empty; of Macao that seat holds the bank
         of_hands[0] = (0,) if game == "macao" else (0, 2, 3)
     for _ in range(300):
