@@ -1,5 +1,6 @@
 """With what status the program ends, for whoever started it from a script; and who may read what
-the program keeps on its machine, and what may lie over it: nobody but whoever runs it, and nothing.
+the program keeps on its machine, and what may lie over it: nobody but whoever runs it, and nothing;
+and a small file beside a journal, which one process writes and another reads.
 
 Journals, register, the hashes of PINs, locks, faults, backups, school records and summaries are
 made readable by their owner alone, in a folder of which the same is true; older ones are set right
@@ -16,6 +17,7 @@ user and the machine's administrators read; elsewhere the rights of its folder d
 
 import errno
 import os
+import stat
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -139,3 +141,42 @@ def _closed(path: Path) -> bool:
             path.chmod(path.stat().st_mode & ~OTHERS & 0o7777)
         return not path.stat().st_mode & OTHERS  # some disks take it, and keep it as it was
     return not path.exists()
+
+
+# A small file beside a journal: whoever may write in the folder may have put something else there
+
+
+MOST_BYTES: Final = 64 * 1024
+"""Bytes of a small file that are read at most."""
+
+_AT_ONCE: Final = sum(getattr(os, each, 0) for each in ("O_NONBLOCK", "O_NOFOLLOW", "O_BINARY"))
+"""Nobody waits for a pipe, no link is followed, and Windows changes no end of a line."""
+
+
+def text_of(path: Path) -> str | None:
+    """What a small file says in one reading; None where it is no file, too large, or no text."""
+    with suppress(OSError, UnicodeDecodeError):
+        file = os.open(path, os.O_RDONLY | _AT_ONCE)
+        try:
+            if stat.S_ISREG(os.fstat(file).st_mode):
+                told = os.read(file, MOST_BYTES + 1)
+                return told.decode() if len(told) <= MOST_BYTES else None
+        finally:
+            os.close(file)
+    return None
+
+
+def put_text(path: Path, told: str) -> None:
+    """Has a small file say something else, all at once; a disk that takes none leaves it be."""
+    fresh = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        fresh.unlink(missing_ok=True)
+        file = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _AT_ONCE, 0o600)
+        try:
+            os.write(file, told.encode())
+        finally:
+            os.close(file)
+        fresh.replace(path)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink()

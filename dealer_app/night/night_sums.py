@@ -27,7 +27,7 @@ from dealer_app.rules.fast_replace import uncollected
 from dealer_app.rules.house import House, day_of
 from dealer_app.session.recorder import Altered, following, take_up
 from dealer_app.session.table_session import TableSession
-from dealer_app.store.fields import is_moment
+from dealer_app.store.fact_codec import is_moment
 from dealer_app.store.journal import Journal, SessionInfo
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION

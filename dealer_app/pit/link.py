@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from dealer_app.store.small_file import put, text_of
+from dealer_app.machine import put_text, text_of
 
 STATE: Final = "pit.state"
 """The file in the data folder that says how the server is reached."""
@@ -55,4 +55,4 @@ def _sayings(told: Any) -> tuple[Told, ...]:
 
 def write_link(folder: Path, link: Link) -> None:
     """Puts it in the place of what was said before; a disk that takes none keeps no entry back."""
-    put(folder / STATE, json.dumps(asdict(link)))
+    put_text(folder / STATE, json.dumps(asdict(link)))

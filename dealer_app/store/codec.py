@@ -15,12 +15,15 @@ from dealer_app.store.fact_codec import (
     FIRST,
     UNREADABLE,
     VERSION,
+    WRITTEN,
     Body,
+    Converter,
     Encoded,
     FactCodec,
+    FieldForms,
     body_of,
+    of_type,
 )
-from dealer_app.store.fields import WRITTEN, Converter, FieldForms, of_type
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.store.trust.machine_key import NEXT, SIG
 from dealer_app.table import events as e

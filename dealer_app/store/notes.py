@@ -20,8 +20,7 @@ from dealer_app.register.state import EMPTY, Register, stem
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store import schema
 from dealer_app.store.codec import SEAL, decode
-from dealer_app.store.fact_codec import body_of, signature_of
-from dealer_app.store.fields import is_moment, moment_read
+from dealer_app.store.fact_codec import body_of, is_moment, moment_read, signature_of
 from dealer_app.store.journal import SESSIONS, Journal, asks_for_pins, doubles, opened
 from dealer_app.store.receipts import unlike_server
 from dealer_app.store.register import RegisterEntry, RegisterFile

@@ -14,11 +14,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from dealer_app.machine import put_text, text_of
 from dealer_app.register import facts as f
 from dealer_app.store.entry_rows import EntryRows
-from dealer_app.store.fields import is_moment, moment_read
+from dealer_app.store.fact_codec import is_moment, moment_read
 from dealer_app.store.register import RegisterFile
-from dealer_app.store.small_file import put, text_of
 from dealer_app.store.troubles import Trouble
 
 SUFFIX: Final = ".receipt"
@@ -64,11 +64,11 @@ def keep(told: str, path: Path) -> None:
     before = receipt_of(path)
     _, place, digest, *_ = told.split()
     if before is None or (before.place, before.digest) != (int(place), digest):
-        put(path.with_name(path.name + SUFFIX), f"{told}\n")
+        put_text(path.with_name(path.name + SUFFIX), f"{told}\n")
     seen = _seen(path.parent)
     if (before is None or path.name not in seen) and receipt_of(path) is not None:
         names = {**seen, path.name: int(place)}
-        put(path.with_name(SEEN), "".join(f"{at} {name}\n" for name, at in names.items()))
+        put_text(path.with_name(SEEN), "".join(f"{at} {name}\n" for name, at in names.items()))
 
 
 def _seen(folder: Path) -> Mapping[str, int]:

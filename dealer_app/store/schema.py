@@ -64,7 +64,7 @@ def prepare(path: Path, mode: str = LOGGED, patience: float = _PATIENCE) -> None
             # behind it before it lies in its place.
             connection.execute(_CHECKPOINTED).fetchall()
         if _is_new(connection):
-            from dealer_app.store.entry_table import created  # noqa: PLC0415 - 0.3 s, for new files
+            from dealer_app.store.writer import created  # noqa: PLC0415 - 0.3 s, for new files
 
             connection.execute("BEGIN IMMEDIATE")
             if _is_new(connection):  # nobody made it meanwhile

@@ -20,7 +20,7 @@ from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, stored
 from dealer_app.store.codec import decode_signed
-from dealer_app.store.fields import moment_read
+from dealer_app.store.fact_codec import moment_read
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.troubles import NotUnderstood, Trouble, reading
 from dealer_app.store.trust.signed_names import Hours

@@ -1,11 +1,14 @@
-"""The pen: chains the events of one act and has them on disk before it returns.
+"""The pen: chains the events of one act and has them on disk before it returns, into the one table
+of every file of entries.
+
+It takes 0.3 seconds to load, and whoever only reads needs nothing of it.
 
 A commit that fails while it is flushed is neither there nor gone: its frames stand in the log, and
 whoever opens the file next counts them, although this program does not. So the same rows are
 written once more, over the same frames. Where that fails too the log is emptied, and something
 harmless is committed behind it, so that no power cut brings the old frames back: then the act is
-gone for certain. Where that fails as well nobody knows: the act stays in doubt, and nothing else
-is written until it is certain what became of it.
+gone for certain. Where that fails as well nobody knows: the act stays in doubt, and nothing else is
+written until it is certain what became of it.
 """
 
 import sqlite3
@@ -13,19 +16,55 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, NullPool, create_engine
+from sqlalchemy import Connection, Engine, NullPool, Text, UniqueConstraint, create_engine
+from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.event import listen
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.schema import CreateTable
+from sqlmodel import Field, SQLModel
 
 from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
-from dealer_app.store.chain import Clock, Head
+from dealer_app.store.chain import Chained, Clock, Head
 from dealer_app.store.codec import RecordedEntry, encode
-from dealer_app.store.entry_table import ENTRY, row
 from dealer_app.store.troubles import ActNotRecorded, InDoubt, Reason, unrecorded
 from dealer_app.table.events import Event
+
+
+class StoredEntry(SQLModel, table=True):
+    """An entry as it lies in the file; every column but `id` is covered by `digest`."""
+
+    __tablename__: ClassVar[str | Callable[..., str]] = "entry"
+    __table_args__ = (
+        UniqueConstraint("session_id", "seq"),
+        UniqueConstraint("digest"),
+        {"sqlite_strict": True},
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    session_id: str = Field(sa_type=Text)
+    seq: int
+    recorded_at: str = Field(sa_type=Text)
+    kind: str = Field(sa_type=Text)
+    version: int
+    body: str = Field(sa_type=Text)
+    previous: str = Field(sa_type=Text)
+    digest: str = Field(sa_type=Text)
+
+
+ENTRY: Final = SQLModel.metadata.tables["entry"]
+
+
+def created() -> str:
+    """What has SQLite make the table."""
+    return str(CreateTable(ENTRY).compile(dialect=dialect()))
+
+
+def row_of(chained: Chained) -> StoredEntry:
+    """The row of an entry, the only way in which one is made."""
+    return StoredEntry(**chained._asdict(), digest=chained.digest)
 
 
 class _Act(NamedTuple):
@@ -120,7 +159,7 @@ class Writer:
         entries: list[RecordedEntry] = []
         rows: list[Mapping[str, str | int]] = []
         for event in events:
-            stored = row(head.entry(session_id, now, *encode(event, signature)))
+            stored = row_of(head.entry(session_id, now, *encode(event, signature)))
             head = Head(stored.seq, stored.digest)
             rows.append(stored.model_dump(exclude={"id"}))
             entries.append(

@@ -18,8 +18,7 @@ from dealer_app.night.nights import WEEKDAYS
 from dealer_app.register.facts import ClassNoted
 from dealer_app.rules.staff import Signature
 from dealer_app.store.chain import Clock, Stored
-from dealer_app.store.fact_codec import FIRST, FactCodec
-from dealer_app.store.fields import FieldForms
+from dealer_app.store.fact_codec import FIRST, FactCodec, FieldForms
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.school import CLASS, FOLDER, RecordDamaged, SchoolFile, entries_of

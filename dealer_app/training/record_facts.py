@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store.chain import Stored
-from dealer_app.store.fact_codec import FIRST, Encoded, FactCodec
-from dealer_app.store.fields import FieldForms
+from dealer_app.store.fact_codec import FIRST, Encoded, FactCodec, FieldForms
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.training.question import DrillCell
 

@@ -7,8 +7,7 @@ from enum import StrEnum
 import pytest
 
 from dealer_app.rules.money import Money
-from dealer_app.store.fact_codec import FIRST, FactCodec
-from dealer_app.store.fields import WRITTEN, FieldForms
+from dealer_app.store.fact_codec import FIRST, WRITTEN, FactCodec, FieldForms
 
 
 @dataclass(frozen=True, slots=True)

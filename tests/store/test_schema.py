@@ -6,17 +6,21 @@ import pytest
 
 from dealer_app.store import schema
 from dealer_app.store.chain import Chained
-from dealer_app.store.entry_table import row
 from dealer_app.store.journal import Journal
 from dealer_app.store.schema import SCHEMA, natural
 from dealer_app.store.troubles import NotOpened, Reason, reading
+from dealer_app.store.writer import row_of
 from tests.play import the
 from tests.store.builders import EVENING, opening, play, played, raw, ticking
 
 
 def test_a_row_carries_the_digest_of_the_rest_of_it() -> None:
     chained = Chained("s", 1, EVENING.isoformat(), "coup_opened", 1, "{}", "")
-    assert row(chained).model_dump() == {"id": None, **chained._asdict(), "digest": chained.digest}
+    assert row_of(chained).model_dump() == {
+        "id": None,
+        **chained._asdict(),
+        "digest": chained.digest,
+    }
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,7 @@ from platformdirs import user_config_path
 
 from dealer_app.register.witness import machine_of
 from dealer_app.store.chain import Chained, Stored, canonical
-from dealer_app.store.fact_codec import body_of
-from dealer_app.store.fields import of_type
+from dealer_app.store.fact_codec import body_of, of_type
 from dealer_app.store.troubles import (
     CopyDealtAt,
     OtherKey,

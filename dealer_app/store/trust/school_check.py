@@ -26,8 +26,7 @@ from typing import NamedTuple
 from dealer_app.register import facts as f
 from dealer_app.register.state import known_as
 from dealer_app.store.chain import Stored
-from dealer_app.store.fact_codec import body_of
-from dealer_app.store.fields import moment_read
+from dealer_app.store.fact_codec import body_of, moment_read
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.school import CLASS, SESSION, SUFFIX, entries_of

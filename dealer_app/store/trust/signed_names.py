@@ -18,8 +18,7 @@ from dealer_app.register.register_fold import Entered
 from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
 from dealer_app.store.codec import OPENING
-from dealer_app.store.fact_codec import body_of, signature_of
-from dealer_app.store.fields import moment_read
+from dealer_app.store.fact_codec import body_of, moment_read, signature_of
 from dealer_app.store.journal import asks_for_pins, opened
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, SESSION
