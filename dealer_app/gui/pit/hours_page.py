@@ -24,8 +24,7 @@ from dealer_app.gui.pages.page_keys import label, set_role
 from dealer_app.gui.pages.preview import PaperPress
 from dealer_app.gui.pit.house_hours import Bands, HouseHours, TableHours, Without, hours_of
 from dealer_app.gui.pit.house_shown import HouseShown, Standing
-from dealer_app.gui.pit.table_side import hour_of
-from dealer_app.gui.pit.tile_lines import NOTHING, band_said, gain, game_name, in_units
+from dealer_app.gui.pit.tile_lines import NOTHING, band_said, gain, game_name, hour_of, in_units
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.pit.expectation import Band

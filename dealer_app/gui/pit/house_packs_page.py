@@ -21,7 +21,7 @@ from dealer_app.gui.night.packs_page import (
 from dealer_app.gui.pages.form_page import FormAsked
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Place
-from dealer_app.gui.pit.book_list import AtBook, BookList, ListActs
+from dealer_app.gui.pit.book_acts import AtBook, BookList, ListActs
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import PACK_STATES
 from dealer_app.pit.house_book import HouseStaff

@@ -11,7 +11,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_page import Form, FormAsked
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Place
-from dealer_app.gui.pit.book_list import AtBook, BookList, InBook, ListActs
+from dealer_app.gui.pit.book_acts import AtBook, BookList, InBook, ListActs
 from dealer_app.gui.staff.people import (
     AGAIN,
     NAME,

@@ -234,6 +234,11 @@ def _last_key(words: Words, table: TableShown) -> str:
     return "" if untouched is None else words("last key {ago}", ago=length(words, untouched))
 
 
+def hour_of(words: Words, begins: datetime) -> str:
+    """An hour as a column of hours names it."""
+    return words("{hour}:00", hour=f"{begins:%H}")
+
+
 def clock_of(words: Words, table: TableShown) -> str:
     """By how much its clock goes before the server's, or behind it, to the minute where it is off
     by an hour: what the line took to carry it is no part of it."""
