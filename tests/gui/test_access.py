@@ -22,11 +22,10 @@ from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.odds_side import Aside
 from dealer_app.gui.odds.odds_words import BetTold
 from dealer_app.gui.odds.reckoner import Reckoner
-from dealer_app.gui.pages.about import InForce, about_overlay
 from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.pages.manual_page import manual
 from dealer_app.gui.pages.name_fields import Letters
-from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.overlay import InForce, Overlay, about_overlay
 from dealer_app.gui.pages.page_keys import ARROWS, ROW, SIGN, Choice
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.staff.house_key_page import Stage

@@ -11,9 +11,9 @@ from dealer_app.gui.display.display_desk import Display, Showing
 from dealer_app.gui.house.options_panel import OptionsPanel, OptionView
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.held_table import Dealing
+from dealer_app.gui.pages.frame import THEMES
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import PageKey, label
-from dealer_app.gui.pages.page_tools import THEMES
 from dealer_app.i18n import LANGUAGES, marked
 from dealer_app.settings import themes
 

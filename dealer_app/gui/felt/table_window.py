@@ -35,8 +35,7 @@ from dealer_app.gui.kit.measures import LEAST_HEIGHT, LEAST_WIDTH
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.sound import Told, sound_between, told_by
 from dealer_app.gui.kit.style import Style
-from dealer_app.gui.kit.stylesheet import sheet_of
-from dealer_app.gui.kit.theme import Theme, load_fonts, qt_palette
+from dealer_app.gui.kit.theme import Theme, load_fonts, qt_palette, sheet_of
 from dealer_app.gui.pages.overlay import Overlay, keys_overlay
 from dealer_app.i18n import LANGUAGES, Words
 from dealer_app.i18n import words as words_of

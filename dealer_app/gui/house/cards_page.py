@@ -11,8 +11,9 @@ from typing_extensions import override
 from dealer_app.gui.kit.card_art import Deck, card_pixmap
 from dealer_app.gui.kit.labels import PlainLabel
 from dealer_app.gui.kit.measures import GAP
+from dealer_app.gui.kit.paint import RIGHT
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.facts import RIGHT, Scrolled, clear, said_in
+from dealer_app.gui.pages.facts import Scrolled, clear, said_in
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.i18n import Words, marked

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.house.options_panel import USUAL, OptionView
-from dealer_app.gui.pages.about import InForce
+from dealer_app.gui.pages.overlay import InForce
 from dealer_app.i18n import Words
 from dealer_app.library import (
     BadOption,

@@ -20,10 +20,9 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.session_summary import BEFORE, Lack, SessionFigures, figures, undone
 from dealer_app.gui.night.tray.tray_entry import TrayDeed
 from dealer_app.gui.pages.facts import Scrolled, clear, lay_facts, lay_rows
-from dealer_app.gui.pages.frame import column
+from dealer_app.gui.pages.frame import Tools, bind_tools, column
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.page_keys import PageKey, label
-from dealer_app.gui.pages.page_tools import Tools, bind_tools
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import PaperTold, sentence_of
 from dealer_app.gui.staff.signatures import Authorising

@@ -13,8 +13,8 @@ from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.key_names import key_name
+from dealer_app.gui.kit.paint import RIGHT
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.facts import RIGHT
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place

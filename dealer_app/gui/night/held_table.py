@@ -23,7 +23,7 @@ from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.screen import keep_awake
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import style_of
-from dealer_app.gui.kit.stylesheet import sheet_of
+from dealer_app.gui.kit.theme import sheet_of
 from dealer_app.gui.night.closing_page import ClosingPage
 from dealer_app.gui.night.guest_chips import ChipsPage
 from dealer_app.gui.night.house_courier import PitAnswers
@@ -36,9 +36,8 @@ from dealer_app.gui.odds.odds_inquiry import at_table
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.shoe_odds import ShoeOdds
-from dealer_app.gui.pages.about import about_overlay, in_force
-from dealer_app.gui.pages.overlay import Overlay
-from dealer_app.gui.pages.page_tools import bind_window_keys
+from dealer_app.gui.pages.frame import bind_window_keys
+from dealer_app.gui.pages.overlay import Overlay, about_overlay, in_force
 from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.gui.staff.lock import Sitting, staff_of
 from dealer_app.gui.staff.signatures import Authorising

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.gui.night.tray.tray_entry import TrayDeed
-from dealer_app.gui.pages.about import grouped
 from dealer_app.gui.pages.facts import NO_FACT, Fact
+from dealer_app.gui.pages.overlay import grouped
 from dealer_app.gui.pages.trouble_sentences import moment
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, lying_name

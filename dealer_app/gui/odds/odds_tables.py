@@ -19,7 +19,7 @@ from dealer_app.gui.kit.paint import (
     painter_of,
     width_of,
 )
-from dealer_app.gui.kit.stylesheet import Dressed, Ink, inks
+from dealer_app.gui.kit.theme import Dressed, Ink, inks
 from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.library.card import RuleTable
 from dealer_app.library.chosen_squares import ChosenLaw

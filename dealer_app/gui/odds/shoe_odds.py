@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from dealer_app.gui.felt.side_panel import SidePanel
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.stylesheet import dress
+from dealer_app.gui.kit.theme import dress
 from dealer_app.gui.odds.odds_inquiry import at_table, in_force
 from dealer_app.gui.odds.odds_questions import Answer, GameAsked, OddsAsked, Question, Reckoned
 from dealer_app.gui.odds.odds_tables import BetEdge, ShoeFigures

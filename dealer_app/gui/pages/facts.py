@@ -16,9 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from dealer_app.gui.kit.measures import GAP
+from dealer_app.gui.kit.paint import RIGHT
 from dealer_app.gui.pages.page_keys import label
-
-RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 Fact = tuple[str, str]
 """What is told, and what it is."""

@@ -32,8 +32,8 @@ from typing_extensions import override
 from dealer_app.gui.kit.key_button import ChipFace
 from dealer_app.gui.kit.labels import Cell, hint
 from dealer_app.gui.kit.measures import GAP
+from dealer_app.gui.kit.paint import RIGHT
 from dealer_app.gui.kit.theme import ChipColours
-from dealer_app.gui.pages.facts import RIGHT
 from dealer_app.gui.pages.page_keys import (
     ARROWS,
     LEFT_SIDE,

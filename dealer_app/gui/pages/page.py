@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.key_names import key_said, sequences_of
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.stylesheet import school_sheet, sheet_of
+from dealer_app.gui.kit.theme import school_sheet, sheet_of
 from dealer_app.gui.pages.frame import Frame, column, focused_key, framed
 from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.pages.overlay import KeyLine, keys_overlay

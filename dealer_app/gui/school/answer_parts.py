@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from dealer_app.gui.kit.measures import GAP
-from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of
+from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, painter_of
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Theme
-from dealer_app.gui.pages.facts import RIGHT, Scrolled, clear
+from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.page_keys import (
     ARROWS,
     BACKSPACE,

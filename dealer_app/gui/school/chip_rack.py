@@ -24,10 +24,9 @@ from typing_extensions import override
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles
 from dealer_app.gui.kit.key_button import BounceFilter, TouchButton, draw_chip
 from dealer_app.gui.kit.measures import GAP, TARGET
-from dealer_app.gui.kit.paint import CENTRE, TOP_LEFT, Pen, painter_of
+from dealer_app.gui.kit.paint import CENTRE, RIGHT, TOP_LEFT, Pen, painter_of
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight
-from dealer_app.gui.pages.facts import RIGHT
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.school.answer_parts import Tick
 from dealer_app.rules.house import House

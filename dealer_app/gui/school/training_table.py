@@ -22,8 +22,7 @@ from dealer_app.gui.house.rules_page import RulesPage
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import style_of
-from dealer_app.gui.kit.stylesheet import dress_school, school_sheet
-from dealer_app.gui.kit.theme import Theme
+from dealer_app.gui.kit.theme import Theme, dress_school, school_sheet
 from dealer_app.gui.pages.overlay import KeyLine, keys_overlay
 from dealer_app.gui.pages.page_keys import set_role
 from dealer_app.gui.school.lesson.lesson_panel import place_for

@@ -15,7 +15,7 @@ from dealer_app.gui.house.catalogue import Catalogue, Chosen
 from dealer_app.gui.house.house_editor import HouseEditor
 from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.stylesheet import sheet_of
+from dealer_app.gui.kit.theme import sheet_of
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.night_rooms import NightRooms
 from dealer_app.gui.night.register_notes import Noting
@@ -23,8 +23,7 @@ from dealer_app.gui.night.unreadable_table import TroublePage, has_a_page
 from dealer_app.gui.odds.odds_inquiry import Subject
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.reckoner import Reckoner
-from dealer_app.gui.pages.about import InForce, about_overlay
-from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.overlay import InForce, Overlay, about_overlay
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.school_desk import School, school_of
 from dealer_app.gui.shell.arrivals import Arrived

@@ -15,11 +15,10 @@ from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.house.new_table import NewTable
 from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.frame import focused_key
+from dealer_app.gui.pages.frame import Tools, bind_tools, focused_key
 from dealer_app.gui.pages.name_fields import LETTERS
 from dealer_app.gui.pages.overlay import KeyLine
 from dealer_app.gui.pages.page import ENTER, ENTERS, Deed, Key, Page, Place
-from dealer_app.gui.pages.page_tools import Tools, bind_tools
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, moment, sentence_of
 from dealer_app.gui.shell.arrivals import Arrived, book_heard
 from dealer_app.i18n import Words, marked

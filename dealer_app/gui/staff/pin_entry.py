@@ -24,7 +24,7 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_names import key_name, key_said
 from dealer_app.gui.kit.measures import GAP, strips
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.stylesheet import dress
+from dealer_app.gui.kit.theme import dress
 from dealer_app.gui.pages.frame import FOOT
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page_keys import BACKSPACE, FigureKeys, PageKey, label, set_role

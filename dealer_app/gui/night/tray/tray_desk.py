@@ -15,7 +15,7 @@ from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.stylesheet import sheet_of
+from dealer_app.gui.kit.theme import sheet_of
 from dealer_app.gui.night.tray import tray_entry, tray_words
 from dealer_app.gui.night.tray.fill_ways import NO_SLIPS, slips_of
 from dealer_app.gui.night.tray.tray_entry import BACKSPACE, NO_NUMBER, Answer, TrayDeed, TrayEntry

@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from dealer_app.gui.kit.key_names import key_name
+from dealer_app.gui.kit.paint import RIGHT
 from dealer_app.gui.kit.theme import ChipColours
-from dealer_app.gui.pages.facts import RIGHT, Fact, clear, lay_facts
+from dealer_app.gui.pages.facts import Fact, clear, lay_facts
 from dealer_app.gui.pages.frame import column, framed
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.name_fields import Letters, NamedField
