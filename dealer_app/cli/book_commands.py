@@ -266,7 +266,7 @@ def _change(house: HouseStaff, asked: argparse.Namespace, words: Words, name: st
             objection = house.bring_in(name, Post(asked.post), given.new, by)
         case "pin":
             objection = house.give_pin(name, given.new, by)
-        case _:
+        case _:  # another post, unlocked, or left: what needs no PIN of theirs
             objection = house.decide([fact], *by)
     _done(objection, [fact], words)
 

@@ -59,7 +59,7 @@ def import_coups(asked: argparse.Namespace, words: Words) -> int:
         return failed(words("The shoe file would overwrite {file}.", file=asked.file))
     try:
         game = game_of(asked.variant, asked.option)
-        told, delimiter, encoding = _told(asked, game.names)
+        told, delimiter, encoding = _as_asked(asked, game.names)
         file = read_coup_file(asked.file, delimiter, encoding)
         found = imported(file, planned(file, game.names, told), game)
     except NotImported as trouble:
@@ -118,7 +118,7 @@ def _letter(row: ImportedRow, names: HandNames) -> str | None:
 # What is said of the file
 
 
-def _told(asked: argparse.Namespace, names: HandNames) -> tuple[Told, str, str]:
+def _as_asked(asked: argparse.Namespace, names: HandNames) -> tuple[Told, str, str]:
     """What the command line and its map say of the file, what parts its cells, and how it was
     written."""
     said: Mapping[str, object] = {} if asked.map is None else _map(asked.map)

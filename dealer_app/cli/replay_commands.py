@@ -70,7 +70,7 @@ def replay(file: Path, words: Words, how: Replaying) -> int:
     except OSError as error:
         return failed(unwritten(words, report, error))
     caller.end(session.table)
-    found = None if gone is None else _told(gone, words)
+    found = None if gone is None else _faults_worded(gone, words)
     for line in records(session.table, found) if as_json else caller.lines:
         print(line)
     if session.table.coup is not None and session.table.settlement is None:
@@ -79,7 +79,7 @@ def replay(file: Path, words: Words, how: Replaying) -> int:
     return Status.REPLAYED if gone is None else _how_it_held(gone, file, words, how)
 
 
-def _told(gone: Gone, words: Words) -> CoupFaults:
+def _faults_worded(gone: Gone, words: Words) -> CoupFaults:
     """The faults of each coup, worded."""
     return {
         number: [{"line": each.line, "why": each.sentence(words)} for each in faults]

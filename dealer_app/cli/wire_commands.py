@@ -137,7 +137,7 @@ def _captured(file: Path, stream: CapturedStream, words: Words, *, as_json: bool
     for played in table.coups:
         told = [
             shoe_said(words, table.variant, each)
-            for each in stream.told.get(played.coup.number, [])
+            for each in stream.notices.get(played.coup.number, [])
         ]
         if as_json:
             kept = {"wire": told, "frames": stream.frames(played.coup.number)}

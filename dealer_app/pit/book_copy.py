@@ -52,12 +52,12 @@ def hear(book: HouseBook, register: RegisterFile) -> Saying | None:
         own = register.read()
         if own.book is not None and book.digest_at(own.book.place) != own.book.digest:
             return Saying(_GONE_BACK, {"place": own.book.place})
-        if _heard(book, register, own, _told(book, register, own)):
+        if _heard(book, register, own, _known_to_book(book, register, own)):
             break
     return None
 
 
-def _told(book: HouseBook, register: RegisterFile, own: Register) -> frozenset[str]:
+def _known_to_book(book: HouseBook, register: RegisterFile, own: Register) -> frozenset[str]:
     """The digests of what befell packs at this machine, or was put right of its sealed sessions,
     since it heard the book last: the book has it now as far as it takes it. What was put right
     before the first time is told then, for the nights of the house are summed with it."""

@@ -16,8 +16,8 @@ import psycopg
 from dealer_app import __version__
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
-from dealer_app.pit.said import Follower, Told
 from dealer_app.pit.server import PitTrouble, Server
+from dealer_app.pit.table_account import Follower, Told
 from dealer_app.register.witness import machine_of
 from dealer_app.store.chain import Clock, Stored
 from dealer_app.store.entry_rows import EntryRows
@@ -212,7 +212,7 @@ class Sender:
         while True:
             batch = self._rows.behind(copy.place, MOST)
             last = len(batch) < MOST
-            told = self._say(batch) if speaks and last else None
+            told = self._table_said(batch) if speaks and last else None
             answer, place, digest, receipt = take(server, copy, batch, told, self._now)
             if answer != "taken":
                 why = _why(name, answer, batch, place)
@@ -230,7 +230,7 @@ class Sender:
         self._copy, self._refused, self.owes = None, why, False
         return why
 
-    def _say(self, batch: Sequence[Stored]) -> Told | None:
+    def _table_said(self, batch: Sequence[Stored]) -> Told | None:
         """What the table says of itself once this batch is there, the last of its entries."""
         if self.path.name == FILE:
             return None

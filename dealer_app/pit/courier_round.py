@@ -119,7 +119,7 @@ class Round:
             raise
         self._server, self._why = server, None
         self._book, self._heard = HouseBook(server), float("-inf")
-        self._say()
+        self._write_link()
 
     def _deliver(self) -> None:
         """Sends what is new; now and then also that nothing is."""
@@ -175,7 +175,7 @@ class Round:
             wrong[name] = why
         if wrong != self._wrong:
             self._wrong = wrong
-            self._say()
+            self._write_link()
 
     def _lost(self, trouble: PitTrouble) -> float:
         """The server cannot be had: how long until it is tried again, longer each time, and never
@@ -184,7 +184,7 @@ class Round:
         for sender in self._senders.values():
             sender.lose()
         self._why = trouble.saying
-        self._say()
+        self._write_link()
         if not trouble.broken:
             return REFUSED
         wait, self._again = self._again, min(LONGEST, self._again * 2)
@@ -230,7 +230,7 @@ class Round:
         if sender is not None:
             sender.close()
 
-    def _say(self) -> None:
+    def _write_link(self) -> None:
         """Writes down how the server is reached, where that has changed; nothing before it was
         tried."""
         before, linked = self._link, self._server is not None
@@ -238,13 +238,13 @@ class Round:
             return
         same = before is not None and before.linked == linked
         since = before.since if same and before else datetime.now(UTC).isoformat()
-        wrong = tuple(_told(each) for each in self._wrong.values())
-        link = Link(linked, since, None if self._why is None else _told(self._why), wrong)
+        wrong = tuple(_as_text(each) for each in self._wrong.values())
+        link = Link(linked, since, None if self._why is None else _as_text(self._why), wrong)
         if link != before:
             self._link = link
             write_link(self._folder, link)
             self._tell(link)
 
 
-def _told(saying: Saying) -> tuple[str, dict[str, str]]:
+def _as_text(saying: Saying) -> tuple[str, dict[str, str]]:
     return saying.code, {name: str(value) for name, value in saying.values.items()}

@@ -157,7 +157,7 @@ class HouseWatch:
         with server.answering() as cursor:
             cursor.execute(_HOUSE)
             (name,) = cursor.fetchone() or ("",)
-        self._tell(HouseSeen(name, {}, begun=True, book=self._read_book()), standing(server))
+        self._show(HouseSeen(name, {}, begun=True, book=self._read_book()), standing(server))
 
     def _go_on(self, server: Server) -> None:
         asked, turn = self._clock(), 0
@@ -170,9 +170,9 @@ class HouseWatch:
                 self._house = replace(self._house, book=self._read_book())
                 known = {journal: each.standing for journal, each in self._house.tables.items()}
                 named.update(stirred_since(server, LATELY, known, turn, WHOLE))
-                self._tell(self._house, standing_of(server, named))
+                self._show(self._house, standing_of(server, named))
             elif named:
-                self._tell(self._house, standing_of(server, named))
+                self._show(self._house, standing_of(server, named))
 
     def _read_book(self) -> Register:
         """The house's book; as it was read before where it is not as it was recorded, which
@@ -191,7 +191,7 @@ class HouseWatch:
         self._house = replace(before, why=why, since=since)
         self._seen(self._house)
 
-    def _tell(self, house: HouseSeen, read: Collection[TableStanding]) -> None:
+    def _show(self, house: HouseSeen, read: Collection[TableStanding]) -> None:
         """Tells how the house stands with what was read now, and has the mirror follow."""
         now = self._clock()
         tables = {**house.tables, **{each.journal: TableSeen(each, now) for each in read}}

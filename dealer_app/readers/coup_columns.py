@@ -259,13 +259,13 @@ def _guessed(
             seats = names.by_seat and _mostly(filled, lambda cell: bool(names.seats_in(cell)))
             numbers = names.alone is not None or all(cell.isdecimal() for cell in filled)
             yield HAND if seats and COUP in named else COUP if numbers else UNREAD
-        elif use == UNREAD and not known and _say(names, said, cells):
+        elif use == UNREAD and not known and _are_of(names, said, cells):
             yield said if cells else use
         else:
             yield use
 
 
-def _say(names: HandNames, said: ColumnUse, cells: Sequence[str]) -> bool:
+def _are_of(names: HandNames, said: ColumnUse, cells: Sequence[str]) -> bool:
     """True of cells that all are results, or hands, though their head is strange."""
     if said == HAND:
         return all(map(names.hand_of, cells))

@@ -71,7 +71,7 @@ class ShoeHand:
         self._follow_coup()
         self._frames.came(frame.raw)
         if frame.lost:
-            self._tell(said.LOST, number=frame.lost)
+            self._notice(said.LOST, number=frame.lost)
         if not self.by_hand:
             self._take(frame)
         return self.go_on()
@@ -94,12 +94,12 @@ class ShoeHand:
     def line_lost(self) -> tuple[Saying, ...]:
         """The line is lost: what lies stays, and cards are keyed until it is back."""
         self._broken = True
-        self._tell(said.LINE_LOST)
+        self._notice(said.LINE_LOST)
         return self._notices()
 
     def line_found(self) -> tuple[Saying, ...]:
         """The line is there, for the first time or again."""
-        self._tell(said.LINE_FOUND)
+        self._notice(said.LINE_FOUND)
         return self._notices()
 
     def take_over(self) -> None:
@@ -169,19 +169,19 @@ class ShoeHand:
             case FrameType.ERROR:
                 assert frame.said.error is not None
                 self._overdraw |= frame.said.error is ShoeError.OVERDRAW
-                self._tell(said.ERRORS[frame.said.error])
+                self._notice(said.ERRORS[frame.said.error])
             case FrameType.ERROR_OVER:
                 self._error_over(frame.said.error)
             case _:  # what is told and changes nothing: it is locked, or was set otherwise
-                self._tell(said.FRAMES[frame.said.type])
+                self._notice(said.FRAMES[frame.said.type])
 
     def _switched_on(self) -> None:
         coup = self._coup
         if coup is not None and coup.dealt and self._table.settlement is None:
-            self._tell(said.SWITCHED_ON, number=coup.number)
+            self._notice(said.SWITCHED_ON, number=coup.number)
         else:
             self._fresh = True
-            self._tell(said.FRAMES[FrameType.POWER_UP])
+            self._notice(said.FRAMES[FrameType.POWER_UP])
 
     def _ready(self) -> None:
         coup = self._coup
@@ -189,7 +189,7 @@ class ShoeHand:
             return
         self._ended = True
         if coup.pending is None:
-            self._tell(said.NOT_OVER, number=coup.number)
+            self._notice(said.NOT_OVER, number=coup.number)
 
     def _drawn(self, frame: ShoeFrame) -> None:
         place, card = frame.said.place, frame.said.card
@@ -201,7 +201,7 @@ class ShoeHand:
         drawn.behind_loss, drawn.too_many = bool(frame.lost), outside and self._overdraw
         if frame.doubtful:
             drawn.asked = True
-            self._tell(said.DOUBTFUL, place=place)
+            self._notice(said.DOUBTFUL, place=place)
         begins = place == FIRST and self._absent is not None
         another = self._is_of_next(place)
         if outside or begins or another or not self._lies_already(place):
@@ -209,7 +209,7 @@ class ShoeHand:
             self._waiting.append(drawn)
         else:
             if not self._broken:
-                self._tell(said.TAKEN, place=place)
+                self._notice(said.TAKEN, place=place)
             self._bound(drawn)
 
     def _is_of_next(self, place: CardPlace) -> bool:
@@ -261,16 +261,16 @@ class ShoeHand:
         lies, before = self._lying(card), card.drawn if card.shown in (None, HIDDEN) else card.shown
         if lies is not None and not lies.hidden:
             if shown != HIDDEN and not self._may_be(lies, shown):
-                self._tell(said.OTHER_LIES, place=place, card=shown, other=lies)
+                self._notice(said.OTHER_LIES, place=place, card=shown, other=lies)
             return
         if frame.doubtful:
             card.asked = True
-            self._tell(said.DOUBTFUL, place=place)
+            self._notice(said.DOUBTFUL, place=place)
         elif shown == HIDDEN:
-            self._tell(said.UNREADABLE, place=place)
+            self._notice(said.UNREADABLE, place=place)
         elif not self._may_be(before, shown):
             card.asked = True
-            self._tell(said.CONTRADICTED, place=place, card=before, other=shown)
+            self._notice(said.CONTRADICTED, place=place, card=before, other=shown)
         card.shown = shown
 
     def _of_place(self, place: CardPlace, *, laid: bool) -> ShoeCard | None:
@@ -290,7 +290,7 @@ class ShoeHand:
 
     def _withdrawn(self) -> None:
         if not self._goes(Resolution.BURN):
-            self._tell(said.NONE_TO_TAKE)
+            self._notice(said.NONE_TO_TAKE)
 
     def _error_over(self, error: ShoeError | None) -> None:
         if error is ShoeError.OVERDRAW:
@@ -373,12 +373,12 @@ class ShoeHand:
         for card in self._asked():
             if card.shown is None and not card.asked and not card.told:
                 card.told = True
-                self._tell(said.UNTOLD, place=card.place)
+                self._notice(said.UNTOLD, place=card.place)
         for card in self._waiting[:1]:
             owed = self._coup is None or not self._coup.hidden_hands
             if owed and not card.told and not card.outside:
                 card.told = True
-                self._tell(said.ASIDE, place=card.place)
+                self._notice(said.ASIDE, place=card.place)
 
     def _taken_as_it_left(self) -> bool:
         """Takes what was told of cards as they left the shoe, where nobody can be asked for them
@@ -386,7 +386,7 @@ class ShoeHand:
         asked = [card for card in self._asked() if not card.asked and card.drawn != HIDDEN]
         for card in asked:
             card.shown = card.drawn
-            self._tell(said.AS_IT_LEFT, place=card.place, card=card.drawn)
+            self._notice(said.AS_IT_LEFT, place=card.place, card=card.drawn)
         return bool(asked)
 
     def _turn(self) -> bool:
@@ -419,7 +419,7 @@ class ShoeHand:
             decided = self._enters(ev.IrregularityResolved(pending.code, fate))
         self._fate = None
         if not decided:
-            self._tell(said.NOT_ALLOWED)
+            self._notice(said.NOT_ALLOWED)
         return decided
 
     def _lay(self) -> bool:
@@ -457,7 +457,7 @@ class ShoeHand:
         hand = coup.playing[0] if due is None or due.hand is None else due.hand
         place = CardPlace(hand, len(coup.hand(hand)) + 1)
         if due is not None and card.place != place and self._is_behind(card):
-            self._tell(said.MISSED, place=place)
+            self._notice(said.MISSED, place=place)
             return self._deal(ShoeCard(place), HIDDEN)
         told = None if card.left else card.face
         if not self._deal(card, told or HIDDEN):
@@ -483,7 +483,7 @@ class ShoeHand:
         if card.place.hand == PONTE and place == CardPlace(BANQUE, 3):
             self._enters(ev.IrregularityResolved(DRAWN_FOR_PONTE, Resolution.TO_BANQUE))
         else:
-            self._tell(said.ELSEWHERE, place=card.place, hand=place.hand)
+            self._notice(said.ELSEWHERE, place=card.place, hand=place.hand)
 
     def _deal(self, card: ShoeCard, face: Card) -> bool:
         frames = tuple(card.left or card.turned)
@@ -558,7 +558,7 @@ class ShoeHand:
             due = table.due
             if due is not None and due.step is Step.CARD and coup.dealt and not self._undone:
                 self._undone = True
-                self._tell(said.UNDONE, hand=due.hand)
+                self._notice(said.UNDONE, hand=due.hand)
             return False
         differs = not coup.voided and not self._agrees(self._result, coup)
         if differs:
@@ -587,7 +587,7 @@ class ShoeHand:
 
     # What is told
 
-    def _tell(self, sentence: str, **values: object) -> None:
+    def _notice(self, sentence: str, **values: object) -> None:
         self._told.append(Saying(sentence, values))
 
     def _notices(self) -> tuple[Saying, ...]:

@@ -31,8 +31,8 @@ def deals_to_two(session: TableSession) -> bool:
 
 
 class CapturedStream:
-    """A stream that was captured, on its way through the judge; `told` is what the shoe had to say,
-    by the number of the coup that lay."""
+    """A stream that was captured, on its way through the judge; `notices` is what the shoe had to
+    say, by the number of the coup that lay."""
 
     def __init__(self, session: TableSession, table: FrameTable, words: Words) -> None:
         self.session = session
@@ -40,11 +40,11 @@ class CapturedStream:
         overdrawn = session.table.house.shoe.overdrawn.ways
         absent = AbsentDealer(session, words(VOIDED))
         self._hand = ShoeHand(session, overdrawn=overdrawn, absent=absent)
-        self._told = defaultdict[int, list[Saying]](list)
+        self._notices = defaultdict[int, list[Saying]](list)
 
     @property
-    def told(self) -> Mapping[int, list[Saying]]:
-        return self._told
+    def notices(self) -> Mapping[int, list[Saying]]:
+        return self._notices
 
     @property
     def count(self) -> LineCount:
@@ -75,7 +75,7 @@ class CapturedStream:
         for frame in frames:
             told = self._hand.hear(frame)
             if told:
-                self._told[self._number] += told
+                self._notices[self._number] += told
 
     @property
     def _number(self) -> int:

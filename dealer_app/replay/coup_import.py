@@ -130,14 +130,14 @@ def imported(file: CoupFile, plan: ColumnPlan, game: ImportGame) -> Imported:
 
 def _read(plan: ColumnPlan, rows: Iterable[FileRow], game: ImportGame) -> Imported:
     reader, most = RowReader(plan), str(plan.names.most)
-    told = [_told(reader, row, most) for row in rows]
+    told = [_read_row(reader, row, most) for row in rows]
     game, apart = with_seats(game, plan, [each for each, _ in told])
     found = _Import(plan, game, apart)
     found.take(told)
     return found.done()
 
 
-def _told(reader: RowReader, row: FileRow, most: str) -> tuple[RowTold, list[RowFault]]:
+def _read_row(reader: RowReader, row: FileRow, most: str) -> tuple[RowTold, list[RowFault]]:
     if row.fault:
         kind = FaultKind.OPEN_QUOTE if row.fault == OPEN_QUOTE else FaultKind.NO_OBJECT
         return RowTold(row.line), [RowFault(kind)]

@@ -75,7 +75,7 @@ def replay(script: Script, watch: Watcher | None = None) -> TableSession:
         while place < len(script.statements):
             taken = _at_once(session, script, place) if watch is None else 0
             if not taken:
-                _told(session, recorder, script, place, watch)
+                _take(session, recorder, script, place, watch)
             place += taken or 1
         session.decide()
     return session
@@ -110,7 +110,7 @@ def _begun(script: Script) -> tuple[Unwritten, TableSession]:
     return recorder, TableSession.begun(script.opening, uncounted(script.resolve), recorder)
 
 
-def _told(
+def _take(
     session: TableSession,
     recorder: Unwritten,
     script: Script,
@@ -189,7 +189,7 @@ class _Way:
             self.gone.coups += self._in_coup
         fault = self._unread.get(statement.line)
         if fault is None and not self._stopped:
-            fault = self._told(place)
+            fault = self._stopped_at(place)
         if fault is not None:
             self._note(fault)
             self._stopped |= self._in_coup and statement.verb not in _STOPS_NOTHING
@@ -208,9 +208,9 @@ class _Way:
         table = self.gone.session.table
         return table.coup is not None and table.settlement is None
 
-    def _told(self, place: int) -> ReplayTrouble | None:
+    def _stopped_at(self, place: int) -> ReplayTrouble | None:
         try:
-            _told(self.gone.session, self._recorder, self._script, place, self._watch)
+            _take(self.gone.session, self._recorder, self._script, place, self._watch)
         except ReplayTrouble as trouble:
             return trouble
         return None

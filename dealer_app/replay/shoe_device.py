@@ -131,13 +131,13 @@ class _Teller:
             case ev.ShoeOpened():
                 self.end(table)
                 self._seen.clear()
-                self._say(FrameType.POWER_UP)
+                self._send(FrameType.POWER_UP)
             case ev.CoupOpened():
                 self.end(table)
-                self._say(FrameType.STAND_BY)
+                self._send(FrameType.STAND_BY)
             case ev.CardsBurned():
                 for card in event.cards:
-                    self._say(FrameType.OUTSIDE, FIRST, self._whole(card))
+                    self._send(FrameType.OUTSIDE, FIRST, self._whole(card))
             case ev.CardDealt():
                 self._card_dealt(event.card, table)
             case ev.HandShown():
@@ -166,7 +166,7 @@ class _Teller:
         finding = next(f for f in reversed(played.coup.findings) if f.code in CARD_TOO_MANY)
         self._carried = finding.resolution is Resolution.NEXT_COUP
         if not self._carried:
-            self._say(FrameType.WITHDRAWN, _OVERDRAWN, self._too_many)
+            self._send(FrameType.WITHDRAWN, _OVERDRAWN, self._too_many)
         self.told.append(FrameBody(FrameType.ERROR_OVER, error=ShoeError.OVERDRAW))
         self._too_many = None
 
@@ -177,13 +177,13 @@ class _Teller:
         if len(coup.dealt) == self._dealt:
             self._too_many = whole
             self.told.append(FrameBody(FrameType.ERROR, error=ShoeError.OVERDRAW))
-            self._say(FrameType.OUTSIDE, _OVERDRAWN, whole)
+            self._send(FrameType.OUTSIDE, _OVERDRAWN, whole)
             return
         self._dealt = len(coup.dealt)
         hand = coup.dealt[-1]
         place = CardPlace(hand, len(coup.hand(hand)))
         first = self._carried and self._dealt == 1
-        self._say(FrameType.AGAIN if first else FrameType.DRAWN, place, whole)
+        self._send(FrameType.AGAIN if first else FrameType.DRAWN, place, whole)
         self._carried = self._carried and not first
         if card.hidden:
             self._hidden.setdefault(hand, []).append(place.position)
@@ -192,11 +192,11 @@ class _Teller:
         if coup.first_cards_out:
             order = (PONTE, BANQUE)
             for at, face in sorted(self._open, key=lambda each: (order.index(each[0].hand), each)):
-                self._say(FrameType.SHOWN, at, face)
+                self._send(FrameType.SHOWN, at, face)
             self._open.clear()
 
     def _turn(self, place: CardPlace, card: Card) -> None:
-        self._say(FrameType.SHOWN, place, self._whole(card))
+        self._send(FrameType.SHOWN, place, self._whole(card))
 
     def _whole(self, card: Card) -> Card:
         """The card as the shoe reads it: with its suit, of which there are as many as it can be."""
@@ -209,7 +209,7 @@ class _Teller:
         self._seen[whole] += 1
         return whole
 
-    def _say(
+    def _send(
         self, kind: FrameType, place: CardPlace | None = None, card: Card | None = None
     ) -> None:
         self.told.append(FrameBody(kind, place, card))

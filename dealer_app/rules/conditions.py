@@ -83,7 +83,7 @@ class ConditionKind:
             return tuple(sorted(set(values), key=lambda each: [*map(_place, each.split(_BESIDE))]))
         return tuple(sorted(set(values)))
 
-    def told(self, faces: Sequence[str]) -> str:
+    def written(self, faces: Sequence[str]) -> str:
         """What is allowed in a game of these faces, as a sheet writes it."""
         if self.numbers:
             return f"{self.numbers[0]}–{self.numbers[-1]}"
@@ -178,7 +178,7 @@ def _read(key: str, raw: object, faces: Sequence[str]) -> Values:
     for each in raw if isinstance(raw, list) and 1 <= len(raw) <= kind.most > 1 else (raw,):
         value = kind.read(each, faces)
         if value is None:
-            raise BadCondition("bad_condition", each, key=key, allowed=kind.told(faces))
+            raise BadCondition("bad_condition", each, key=key, allowed=kind.written(faces))
         found.append(value)
     return kind.in_order(found)
 

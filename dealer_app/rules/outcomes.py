@@ -221,7 +221,7 @@ def _of(who: str, ask: AskHand) -> Ask:
             return lambda duel: ask(duel.banque)
         case "winner":
             return lambda duel: duel.sign != 0 and ask(duel.hands[duel.sign < 0])
-        case _:
+        case _:  # the loser
             return lambda duel: duel.sign != 0 and ask(duel.hands[duel.sign > 0])
 
 
@@ -238,7 +238,7 @@ def _all(asks: Sequence[Ask]) -> Ask:
             return lambda duel: one(duel) and two(duel)
         case [one, two, three]:
             return lambda duel: one(duel) and two(duel) and three(duel)
-        case _:
+        case _:  # four and more, which few outcomes ask
             every = tuple(asks)
             return lambda duel: all(ask(duel) for ask in every)
 
@@ -315,7 +315,7 @@ def _in_hand(test: CardTest) -> AskHand:
             return lambda score: ask(score.cards)
         case "third":
             return lambda score: ask(score.cards[FIRST_CARDS : FIRST_CARDS + 1])
-        case _:
+        case _:  # all else is asked of the first two
             return lambda score: ask(score.first)
 
 

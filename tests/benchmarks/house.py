@@ -23,8 +23,7 @@ ROWS: Final = re.compile(r"\w*(Row|Shown)")
 PARTICIPLE: Final = re.compile(r"\w*(ing|ed)|told|laid|kept|shown|drawn|heard|said|taken|undone")
 NOUNS: Final = frozenset(
     {
-        *("shoe_seed", "ending", "opening", "drawing", "listing", "ranking"),
-        *("before_closing", "after_closing", "saying", "table_ring"),
+        *("shoe_feed", "ranking", "after_closing", "saying", "table_ring", "lesson_recording"),
     }
 )
 """Names that end like a participle and are nouns of the field."""

@@ -77,7 +77,7 @@ def call(desk: Desk) -> Call | None:
     )
 
 
-def tell(desk: Desk, event: ev.Event) -> None:
+def call_recorded(desk: Desk, event: ev.Event) -> None:
     """Says what was recorded, with seat and amount where it has them; not over what is told of it
     already, nor while it waits to be decided."""
     if not desk.said.sentence and desk.pending is None:

@@ -122,7 +122,7 @@ def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardPlaces) 
         painter.drawPixmap(row.box(position).topLeft(), lying)
     for position in scene.put_right(hand):
         _corner(painter, scene, row.box(position))
-    for position, source in scene.told(hand).items():
+    for position, source in scene.keyed_cards(hand).items():
         _source(painter, scene, row.box(position), source)
     if hand.waits is not None:
         _due(painter, scene, row.box(hand.waits + 1), fanned=row.fanned)
@@ -242,7 +242,7 @@ def _card_spoken(words: Words, card: Card, source: CardSource | None) -> str:
 
 def spoken(scene: Scene, hand: HandView, marks: Sequence[Mark]) -> str:
     """A hand as a screen reader tells it, with what became of it."""
-    words, sources = scene.words, scene.told(hand)
+    words, sources = scene.words, scene.keyed_cards(hand)
     cards = words.listed(
         _card_spoken(words, card, sources.get(at)) for at, card in enumerate(hand.cards, 1)
     )
@@ -271,7 +271,15 @@ class HandWidget(QWidget):
         self._scene, self._view = scene, view
         self._plays = plays(scene.view, view)
         right = scene.put_right(view)
-        drawn = (view, lit, right, scene.told(view), scene.style, scene.view.outcome, self._plays)
+        drawn = (
+            view,
+            lit,
+            right,
+            scene.keyed_cards(view),
+            scene.style,
+            scene.view.outcome,
+            self._plays,
+        )
         if drawn != self._drawn:
             self._drawn = drawn
             self._marks = marks_of(scene, view)

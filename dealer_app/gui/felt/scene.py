@@ -128,7 +128,7 @@ class Scene:
         found = tuple(n for n, card in enumerate(hand.cards, 1) if card in right)
         return tuple(n for n in found if (hand.id, n) in self.corrected) or found
 
-    def told(self, hand: HandView) -> Mapping[int, CardSource]:
+    def keyed_cards(self, hand: HandView) -> Mapping[int, CardSource]:
         """The positions of the hand's open cards, from 1, that no machine read: keyed or asked."""
         said = enumerate(zip(hand.cards, self.sources.get(hand.id, ()), strict=False), 1)
         return {at: who for at, (card, who) in said if who not in MACHINES and not card.hidden}

@@ -156,7 +156,7 @@ class ShoeFeed(QObject):
             desk.rest()
         if not told and desk.said is self._said and goes_on:
             desk.quiet()  # what the shoe told last is over once the table goes on
-        self._tell(desk, told)
+        self._say_at_desk(desk, told)
         self._ask(desk)
 
     def _ask(self, desk: Desk) -> None:
@@ -173,7 +173,7 @@ class ShoeFeed(QObject):
             case ShoeFrame():
                 return self._hand.hear(heard)
 
-    def _tell(self, desk: Desk, told: Sequence[Saying]) -> None:
+    def _say_at_desk(self, desk: Desk, told: Sequence[Saying]) -> None:
         if not told:
             return
         self._two = any(each.code == TAKEN for each in told)

@@ -2,7 +2,7 @@
 every table of the house."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
@@ -74,7 +74,7 @@ def called(words: Words, table: TableShown) -> str:
             return words("it says other than its entries")
         case Standing.DIFFERS:
             return words("its copy goes on no more")
-        case _:
+        case _:  # whatever else it waits for, its tile says already
             return state_of(words, table)[0]
 
 
@@ -99,8 +99,10 @@ def _why(words: Words, table: TableShown) -> str:
             return "" if table.pressing is None else waits_for(words, table.pressing)
         case Standing.SLIP_LATE:
             return words("It left the cage long ago: where is whoever carries it?")
-        case _:
+        case Standing.CUT_OFF | Standing.OPEN | Standing.SEALED | Standing.DIFFERS:
             return words("It deals on; what it does not send comes afterwards.")
+        case _:
+            assert_never(table.stands)
 
 
 def counted(words: Words, house: HouseShown) -> str:

@@ -81,7 +81,7 @@ class TableSide(QFrame):
         scrolled.grid.addLayout(column, 0, 0)
         self._told: object = None
 
-    def tell(self, shell: Shell, table: TableShown) -> None:
+    def show_table(self, shell: Shell, table: TableShown) -> None:
         """Tells it of this table; what is told already is left as it is."""
         words, history = shell.words, table.mirrored.history
         waiting = [*_waiting(words, table)]
@@ -94,15 +94,15 @@ class TableSide(QFrame):
         count = words.plural("{n} alert", "{n} alerts", number) if number else words("No alert")
         self.waits.setText(count.upper())
         for at, each in enumerate(self.alerts):
-            each.tell(*waiting[at] if at < number else ("", ""))
+            each.set_words(*waiting[at] if at < number else ("", ""))
         now = () if history is None else hours(history)[-MOST_HOURS:]
         self.by_hour.setText(words("Hours").upper() if now else "")
         rows = () if history is None else _hours(words, history.table, now)
-        self.hours.tell([*rows])
+        self.hours.show_rows([*rows])
         for row, hour in enumerate(now, 1):
             self.hours.set_tone(row, 2, "short" if hour.result < 0 else "")
         night = () if history is None else _night(words, history.table)
-        self.facts.tell([*night, *link])
+        self.facts.show_rows([*night, *link])
 
 
 class _Lines:
@@ -118,7 +118,7 @@ class _Lines:
         self._roles, self._head = roles, head
         self._labels: list[list[QLabel]] = []
 
-    def tell(self, rows: Sequence[Sequence[str]]) -> None:
+    def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
         """Says these lines."""
         for at in range(len(self._labels), len(rows)):
             line = [label(role if at else self._head or role) for role in self._roles]
@@ -151,7 +151,7 @@ class _Alert(QFrame):
             lines.addWidget(each)
         self.hide()
 
-    def tell(self, title: str, why: str) -> None:
+    def set_words(self, title: str, why: str) -> None:
         """What it is, and what there is to know of it; nothing where there is no title."""
         for each, text in zip(self.said, (title, why), strict=True):
             each.setText(text)
@@ -301,10 +301,10 @@ class TablePage(Page):
             return
         style = style_of(self._shell)
         self.felt.watch(history, style, self._clock())
-        self.felt.band.tell(style, words("View of the pit, read-only"), *self._told(table))
-        self.side.tell(self._shell, table)
+        self.felt.band.set_view(style, words("View of the pit, read-only"), *self._seen_at(table))
+        self.side.show_table(self._shell, table)
 
-    def _told(self, table: TableShown) -> tuple[str, str]:
+    def _seen_at(self, table: TableShown) -> tuple[str, str]:
         """As of when it is seen, and the last entry with what the mirror says to it."""
         words, mirrored = self.words, table.mirrored
         history = mirrored.history
@@ -376,7 +376,7 @@ class ViewBand(QWidget):
         self._style: Style | None = None
         self._told = ("", "", "")
 
-    def tell(self, style: Style, what: str, when: str, mark: str) -> None:
+    def set_view(self, style: Style, what: str, when: str, mark: str) -> None:
         """What it is, as of when, and at the right the entry with its digest."""
         told = (what, when, mark)
         if (self._style, self._told) != (style, told):

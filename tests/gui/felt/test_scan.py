@@ -85,7 +85,10 @@ def test_a_scanned_card_is_recorded_as_the_scanners_and_a_keyed_one_bears_the_ri
     keys(window, "K")
     assert sources(window) == [CardSource.SCANNER, CardSource.HAND]
     ponte, banque = scene(window).view.hands
-    assert (scene(window).told(ponte), scene(window).told(banque)) == ({}, {1: CardSource.HAND})
+    assert (scene(window).keyed_cards(ponte), scene(window).keyed_cards(banque)) == (
+        {},
+        {1: CardSource.HAND},
+    )
 
 
 def test_a_card_scanned_while_a_stake_is_half_keyed_lies_aside_and_is_dealt_once_it_stands(

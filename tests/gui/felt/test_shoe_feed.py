@@ -158,8 +158,8 @@ def test_a_card_that_was_keyed_or_asked_is_marked_while_the_shoe_deals(fed: Fed)
     fed.send("I P2 5h", "I B1 Kd")
     keys(fed.window, "Ctrl+S 3")
     ponte, banque = scene(fed.window).view.hands
-    assert scene(fed.window).told(ponte) == {1: CardSource.ASKED}
-    assert scene(fed.window).told(banque) == {2: CardSource.HAND}
+    assert scene(fed.window).keyed_cards(ponte) == {1: CardSource.ASKED}
+    assert scene(fed.window).keyed_cards(banque) == {2: CardSource.HAND}
     spoken = [each.accessibleName() for each in fed.window.findChildren(HandWidget)]
     assert spoken == ["Player 9 natural wins 4 (asked), 5♥", "Banker 3 loses K♦, 3 (by hand)"]
 
@@ -171,8 +171,8 @@ def test_a_past_coup_bears_the_same_marks(fed: Fed) -> None:
     assert scene(fed.window).view.coup == 2
     keys(fed.window, "F3")
     ponte, banque = scene(fed.window).view.hands
-    assert scene(fed.window).told(ponte) == {1: CardSource.ASKED}
-    assert scene(fed.window).told(banque) == {}
+    assert scene(fed.window).keyed_cards(ponte) == {1: CardSource.ASKED}
+    assert scene(fed.window).keyed_cards(banque) == {}
 
 
 def test_what_the_shoe_sent_of_a_past_coup_is_listed_frame_by_frame(fed: Fed) -> None:
@@ -220,7 +220,7 @@ def test_the_ring_of_a_card_that_was_asked_is_seen_in_every_theme(fed: Fed, them
 def test_where_no_shoe_deals_no_card_is_marked(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "4 K 5 3")
-    assert not any(scene(window).told(hand) for hand in scene(window).view.hands)
+    assert not any(scene(window).keyed_cards(hand) for hand in scene(window).view.hands)
 
 
 def test_a_result_that_differs_from_the_cards_is_decided_at_the_window(fed: Fed) -> None:

@@ -66,7 +66,7 @@ def pass_turn(desk: Desk) -> None:
         passed = ev.SeatPassed(Seat(seat))
 
         def follow(desk: Desk) -> None:
-            last_entry.tell(desk, passed)
+            last_entry.call_recorded(desk, passed)
             desk.rest()
 
         desk.enter(passed, follow)
@@ -137,7 +137,7 @@ def _take_alone(desk: Desk, called: ev.BancoCalled) -> None:
         coup = desk.table.coup
         if coup and (claimants(desk.variant, coup) or halves_left(desk.variant, coup)):
             desk.keyed = stake_in_hand()
-        last_entry.tell(desk, called)
+        last_entry.call_recorded(desk, called)
         stake_remarks.tell_given_back(desk, before, called.seat)
 
     desk.enter(called, follow)
@@ -226,7 +226,7 @@ def _tell_closed(desk: Desk) -> None:
 
 def _tell_given_up(desk: Desk) -> None:
     desk.rest()
-    last_entry.tell(desk, ev.BankGivenUp())
+    last_entry.call_recorded(desk, ev.BankGivenUp())
 
 
 def _nobody(desk: Desk) -> None:

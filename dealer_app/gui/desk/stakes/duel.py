@@ -165,7 +165,7 @@ def banco(desk: Desk) -> None:
         banco = ev.BancoCalled(Seat(seat), duel_now(desk).bank)
 
         def follow(desk: Desk) -> None:
-            last_entry.tell(desk, banco)
+            last_entry.call_recorded(desk, banco)
             tell_short(desk, (banco.seat,))
 
         desk.enter(banco, follow)

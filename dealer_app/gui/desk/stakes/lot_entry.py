@@ -85,7 +85,7 @@ def record(desk: Desk) -> None:
 
     def follow(desk: Desk) -> None:
         if len(facts) == 1:
-            last_entry.tell(desk, facts[0])
+            last_entry.call_recorded(desk, facts[0])
         stakes_duel = desk.variant.principals is not None
         desk.keyed = stake_in_hand(duel.next_line(desk, StakeLine())) if stakes_duel else Keyed()
 

@@ -448,7 +448,7 @@ def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
     def follow(desk: Desk) -> None:
         if isinstance(fact, ev.StakeLaid) and desk.pending is None:
             stake_remarks.tell_more(desk, fact, lies)
-        last_entry.tell(desk, fact)
+        last_entry.call_recorded(desk, fact)
         stake_remarks.tell_not_first(desk, fact, before)
         if isinstance(fact, ev.StakeLaid) and desk.pending is None:
             stake_remarks.tell_filled(desk, fact, lay)

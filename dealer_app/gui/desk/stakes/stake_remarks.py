@@ -98,7 +98,7 @@ def tell_repeated(desk: Desk, left_out: Sequence[tuple[Stake, Refusal]]) -> None
     coup = desk.table.coup
     laid = (fact for fact in reversed(desk.table.facts) if isinstance(fact, ev.StakesRepeated))
     for fact in islice(laid, 1):
-        last_entry.tell(desk, fact)
+        last_entry.call_recorded(desk, fact)
     if left_out:
         seats = seat_names(desk.words, [*dict.fromkeys(stake.seat for stake, _ in left_out)])
         why = dict.fromkeys(desk.refused(refusal) for _, refusal in left_out)
