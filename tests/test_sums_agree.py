@@ -20,7 +20,7 @@ from dealer_app.machine import Status
 from dealer_app.night.after_closing import Closed, corrected
 from dealer_app.night.nights import night_lines, refreshed, so_far
 from dealer_app.register.facts import RectifiedAfterClosing
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.session.recorder import read_back

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from dealer_app.cli.command_line import failed, named
 from dealer_app.cli.settle_command import settle
-from dealer_app.cli.sheet_commands import sheet_fact
+from dealer_app.cli.staff_commands import sheet_fact
 from dealer_app.cli.terminal_hand import (
     NotSigned,
     confirm,
@@ -47,7 +47,7 @@ from dealer_app.register.admission import pin_objection
 from dealer_app.register.hands import TERMINAL
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import PackState, Register, known_as, staff
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.session.entries import machine_words
 from dealer_app.rules.house import Currency, House, StaffRules
 from dealer_app.rules.staff import Post, tidy

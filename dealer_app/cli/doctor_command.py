@@ -217,7 +217,7 @@ def _of_sight(settings: Settings) -> Iterator[Finding]:
 
 def seen_beside(*, seen: bool) -> "MachineSight":
     """What Qt sees, told by a process of its own: it ends one that finds no way onto a screen."""
-    from dealer_app.gui.kit.child_process import own_command
+    from dealer_app.gui.kit.event_loop import own_command
     from dealer_app.gui.kit.machine_sight import MachineSight, Screen
 
     environment = dict(os.environ) if seen else {**os.environ, "QT_QPA_PLATFORM": "offscreen"}

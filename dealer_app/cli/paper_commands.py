@@ -1,9 +1,10 @@
-"""What `sabot report` does: a paper of a session or a night as PDF, CSV or JSON."""
+"""What `sabot report` does, a paper of a session or a night as PDF, CSV or JSON; `sabot form`, the
+form for coups that are dealt without the program; and `sabot manual`."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final, TextIO
@@ -20,11 +21,12 @@ from dealer_app.cli.terminal_hand import (
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.register_words import alert_said, objected
+from dealer_app.library import BadOption, FileFault, chosen_house, read_sheet
 from dealer_app.machine import Status, hand_over_folder, spared
 from dealer_app.night.house_guard import guarding, keeps_register, out_of_reach
 from dealer_app.night.machine_notes import Findings, reserves
 from dealer_app.night.second_folder import keep_line
-from dealer_app.papers import Imprint
+from dealer_app.papers import Imprint, write_form, write_manual
 from dealer_app.papers.issue import issued
 from dealer_app.papers.kinds import PaperSession, Printout, SessionKind, write_numbered
 from dealer_app.papers.paper_source import NoPaper, PaperSource, of_journal, of_night
@@ -35,12 +37,15 @@ from dealer_app.reports.session.identity import NOBODYS, Issue
 from dealer_app.rules.fast_replace import uncollected
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.staff import UNSIGNED, Act
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.settings import read_settings
 from dealer_app.store.journal import asks_for_pins
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.signed_names import Proof, proof_in
+from dealer_app.table.state import opened
+from dealer_app.table.table import Table, zone_of
 
 _NO_SOURCE: Final = marked("Name a table’s file, or a day of the house with --night.")
 _DAMAGED: Final = marked("The file is damaged: what is written is what could still be read.")
@@ -263,3 +268,52 @@ def _issue(register: RegisterFile, paper: Printout, hand: Hand, words: Words) ->
     if isinstance(found, Objection):
         raise refused(words, found)
     return found
+
+
+# Papers of no session: the form, and the manual
+
+
+@dataclass(frozen=True, slots=True)
+class BlankForm:
+    """Which form is asked for: of what game, for how many coups (0: a page of them) and seats
+    (None: as the sheet has), under which options and house sheet (None: that of the settings)."""
+
+    game: str
+    coups: int = 0
+    seats: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    house: str | None = None
+    table: str = ""
+
+
+def form(asked: BlankForm, out: Path | None, size: str | None, words: Words) -> int:
+    """Writes the form and says where; Status.UNREADABLE where a sheet or the disk is at fault."""
+    try:
+        table = _blank_table(asked)
+        paper = out or Path(f"{table.variant.id}-form.pdf")
+        imprint = Imprint(datetime.now(UTC), zone_of(table), size=PaperSize(size) if size else None)
+        write_form(paper, table, words, imprint, asked.coups)
+    except (FileFault, BadOption) as fault:
+        return failed(fault.sentence(words))
+    except OSError as error:
+        return failed(unwritten(words, error.filename, error))
+    print(words("The form: {file}", file=paper))
+    return Status.REPLAYED
+
+
+def manual(out: Path, words: Words) -> int:
+    """Writes the manual and says where; Status.UNREADABLE where the disk is at fault."""
+    try:
+        write_manual(out, words)
+    except OSError as error:
+        return failed(unwritten(words, error.filename, error))
+    print(words("The manual: {file}", file=out))
+    return Status.REPLAYED
+
+
+def _blank_table(asked: BlankForm) -> Table:
+    """A table of that game at which nothing was dealt yet."""
+    sheet, place = read_sheet(asked.game), asked.house or read_settings().house
+    house = chosen_house(place)
+    event = opening(sheet, house, asked.options, Seating(asked.seats, asked.table))
+    return opened(event, resolver(sheet, house))

@@ -158,7 +158,7 @@ def _run(asked: argparse.Namespace) -> int:
 
             return pit(asked, _words(asked))
         case "manual":
-            from dealer_app.cli.sheet_commands import manual
+            from dealer_app.cli.paper_commands import manual
 
             return manual(asked.out, _words(asked))
         case "wire" | "shoe-sim":
@@ -238,7 +238,7 @@ def _desk(asked: argparse.Namespace) -> int:
 
 
 def _alerts(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.alert_commands import alerts, decide
+    from dealer_app.cli.night_commands import alerts, decide
 
     if asked.action == "list":
         return alerts(asked.data, _words(asked), decided=asked.decided)
@@ -311,7 +311,7 @@ def _kind(asked: argparse.Namespace) -> PaperKind | UnnumberedKind:
 
 
 def _form(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.sheet_commands import BlankForm, form
+    from dealer_app.cli.paper_commands import BlankForm, form
 
     options = dict(option.partition("=")[::2] for option in asked.option)
     wanted = BlankForm(asked.game, asked.coups or 0, asked.seats, options, asked.house, asked.table)
@@ -328,11 +328,11 @@ def _scorecard(asked: argparse.Namespace) -> int:
 
 def _house(asked: argparse.Namespace) -> int:
     if asked.action == "allowed":
-        from dealer_app.cli.sheet_commands import allowed
+        from dealer_app.cli.staff_commands import allowed
 
         return allowed(_words(asked))
     if asked.action in ("allow", "take-back") and asked.what is not None:
-        from dealer_app.cli.sheet_commands import sheet
+        from dealer_app.cli.staff_commands import sheet
 
         return sheet(asked.action, asked.what, _words(asked), named(asked))
     from dealer_app.cli.table_commands import house

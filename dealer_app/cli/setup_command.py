@@ -225,7 +225,7 @@ def _holds(setup: Setup, words: Words) -> Iterator[str]:
 
 def _new(facts: Sequence[f.Fact], words: Words) -> Iterator[str]:
     """Whom and which sheets the machine knows from now on, each by name: whoever signed sees it."""
-    from dealer_app.reports.layout.figures import Figures
+    from dealer_app.reports.layout.columns import Figures
     from dealer_app.reports.session.entries import machine_words
 
     for fact in facts:

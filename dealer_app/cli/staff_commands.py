@@ -1,5 +1,6 @@
-"""What `sabot staff` does: who may do what on this machine, listed and on paper; or a register
-begun anew where the one before is lost."""
+"""What `sabot staff` does: who may do what on this machine, listed and on paper, or a register
+begun anew where the one before is lost; and `sabot house allow`, `take-back` and `allowed`: the
+house sheets that this machine may use."""
 
 import sys
 from collections.abc import Sequence
@@ -21,9 +22,17 @@ from dealer_app.cli.terminal_hand import (
     signing,
 )
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.register_words import numbered
+from dealer_app.i18n.register_words import THE_BOOK, numbered
+from dealer_app.library import (
+    FileFault,
+    HouseSheet,
+    house_ids,
+    read_house,
+)
 from dealer_app.machine import Status
+from dealer_app.night.house_guard import sheet_guard
 from dealer_app.night.new_register import begin_anew
+from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint
 from dealer_app.papers.house_papers import staff_paper
 from dealer_app.papers.issue import PaperWanted, issued
@@ -32,6 +41,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.hands import Reviewed, reviewed
 from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered
+from dealer_app.register.sheets import SheetStanding, standing
 from dealer_app.reports.layout.columns import line_of
 from dealer_app.reports.session.identity import NOBODYS, Issue
 from dealer_app.reports.staff_sheet import PEOPLE
@@ -40,6 +50,7 @@ from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, register_in
+from dealer_app.store.sheets import sheet_name
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.signed_names import Proof
 from dealer_app.table.table import zone_called
@@ -155,3 +166,74 @@ def _issue(register: RegisterFile, hand: Hand, words: Words, wanted: PaperWanted
     if isinstance(found, Objection):
         raise refused(words, found)
     return found
+
+
+# House sheets that this machine may use
+
+
+_FREE: Final = marked("Nobody here has a PIN yet: every house sheet is free.")
+_SHIPPED: Final = marked("This sheet comes with the program: it needs nobody.")
+_WHO: Final = marked("Name who signs with --by.")
+
+
+def allowed(words: Words) -> int:
+    """Lists the house sheets that a director allowed: name, digest, by whom, and since when."""
+    try:
+        known = _register().read()
+    except Trouble as trouble:
+        return failed(words.sentence(trouble.saying))
+    for each in known.sheets.values():
+        since = each.since.astimezone()
+        by = each.by or words(THE_BOOK)
+        print(f"{each.name}  {each.digest}  {by}  {words.day(since.date())} {since:%H:%M}")
+    return Status.REPLAYED
+
+
+def sheet(action: str, what: str, words: Words, signs: Named) -> int:
+    """Allows a house sheet, or takes it back, under the hand of a director."""
+    try:
+        found = _read(what)
+        known = standing(_register().read(), found.sha256)
+        if known in (SheetStanding.FREE, SheetStanding.SHIPPED):
+            return failed(words(_FREE if known is SheetStanding.FREE else _SHIPPED))
+        _enter(action, found, words, signs)
+    except FileFault as fault:
+        return failed(fault.sentence(words))
+    except Trouble as trouble:
+        return failed(words.sentence(trouble.saying))
+    return Status.REPLAYED
+
+
+def _enter(action: str, found: HouseSheet, words: Words, signs: Named) -> None:
+    folder, fact = read_settings().data, _fact(action, found)
+    house = sheet_guard(folder, House(staff=StaffRules()))
+    with signing(folder, signs, Act.HOUSE_SHEET, house, words) as hand:
+        lacking = hand.lacks(Act.HOUSE_SHEET)
+        if lacking is not None:
+            raise refused(words, lacking, *([words(_WHO)] if hand.missing else []))
+        staff = Staff(folder, _now, house.staff, house.authority)
+        objection = staff.enter(fact, hand.signature)
+        if objection is not None:
+            raise refused(words, objection)
+    said = {"name": fact.name}
+    done = isinstance(fact, f.HouseSheetAllowed)
+    sentence = words("House sheet allowed: {name}", **said)
+    print(sentence if done else words("House sheet allowed no more: {name}", **said))
+
+
+def sheet_fact(action: str, what: str) -> f.HouseSheetAllowed | f.HouseSheetTakenBack:
+    """That a house sheet is allowed, or taken back; FileFault where it is none."""
+    return _fact(action, _read(what))
+
+
+def _read(what: str) -> HouseSheet:
+    return read_house(what if what in house_ids() else Path(what))
+
+
+def _fact(action: str, found: HouseSheet) -> f.HouseSheetAllowed | f.HouseSheetTakenBack:
+    kind = f.HouseSheetAllowed if action == "allow" else f.HouseSheetTakenBack
+    return kind(sheet_name(found.text), found.sha256)
+
+
+def _register() -> RegisterFile:
+    return RegisterFile(read_settings().data / FILE, _now)

@@ -3,7 +3,16 @@
 All validation of files from outside is here; what comes out are the frozen records of `rules`.
 """
 
-from dealer_app.library.card import RuleCard, RuleTable, as_text, card_in_force, rule_card
+from dealer_app.library.card import (
+    Edition,
+    RuleCard,
+    RuleTable,
+    as_text,
+    card_in_force,
+    rule_card,
+    rule_text,
+    rules_in_force,
+)
 from dealer_app.library.faults import BadOption, FileFault, SheetFault
 from dealer_app.library.house.houses import (
     HouseSheet,
@@ -27,7 +36,6 @@ from dealer_app.library.sheets import (
     sheet_from_text,
     variant_ids,
 )
-from dealer_app.library.texts import Edition, rule_text, rules_in_force
 from dealer_app.rules.variant import unseated
 
 __all__ = [

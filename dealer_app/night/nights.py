@@ -19,8 +19,7 @@ from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.register.totals import Totals
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import CellKind, Column, Figures
 from dealer_app.session.recorder import following, take_up
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal

@@ -19,7 +19,7 @@ from dealer_app.reports import (
     slip_page,
     staff_sheet,
 )
-from dealer_app.reports.layout.figures import Figures, zone_name
+from dealer_app.reports.layout.columns import Figures, zone_name
 from dealer_app.reports.layout.paper import PaperPage, register_fonts
 from dealer_app.reports.layout.spreadsheet import About
 from dealer_app.reports.session.document import Document

@@ -19,7 +19,7 @@ from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.witness import Seen, line_of
 from dealer_app.reports import PaperKind, UnnumberedKind, session_sheet, settlement
-from dealer_app.reports.layout.figures import Figures, zone_name
+from dealer_app.reports.layout.columns import Figures, zone_name
 from dealer_app.reports.layout.paper import PaperPage, printed, put, register_fonts
 from dealer_app.reports.layout.sheet import Part, flowables, listings
 from dealer_app.reports.layout.spreadsheet import About, csv_text, json_record, named

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
-from dealer_app.reports.layout.columns import CellKind, Column, Value, WordedCell
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, Value, WordedCell
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines

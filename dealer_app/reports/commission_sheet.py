@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.reports.coup.coup_words import CoupLine
-from dealer_app.reports.layout.columns import CellKind, Column, sum_of
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, sum_of
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import LONG, FactLine, band, lines

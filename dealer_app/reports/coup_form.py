@@ -21,7 +21,7 @@ from typing_extensions import override
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.parlance import term
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.layout.paper import (
     BODY,
     BOTTOM,

@@ -12,8 +12,7 @@ from reportlab.platypus import Spacer
 
 from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.charts import Pace, Paces
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY, LARGE, print_to, register_fonts
 from dealer_app.reports.layout.sheet import PaperSheet, Part, flowables
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title

@@ -12,8 +12,7 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 from typing_extensions import override
 
 from dealer_app.i18n import marked
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import CellKind, Column, Figures
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.paper import (
     BODY,

@@ -13,8 +13,7 @@ from dealer_app.i18n.names import bet_name, finding_name, irregular_code, seat_n
 from dealer_app.i18n.refusals import doubt_name
 from dealer_app.reports.coup.coup_words import about_words, decision_words, void_words
 from dealer_app.reports.coup.incident_coup import recalled
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section

@@ -6,8 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from dealer_app.i18n import marked
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import CellKind, Column, Figures
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines

@@ -10,8 +10,7 @@ from typing import Final, NamedTuple, Protocol
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from dealer_app.i18n import MINUS, Words, marked
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import CellKind, Column, Figures
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.paper import (
     BODY,

@@ -14,8 +14,7 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.charts import ByWeek, ChartWeek
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import CellKind, Column, Figures
 from dealer_app.reports.layout.paper import (
     BODY,
     HEAD,

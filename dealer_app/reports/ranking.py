@@ -8,8 +8,7 @@ from reportlab.platypus import Spacer
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, section, title
 from dealer_app.reports.night.totals import fund_name

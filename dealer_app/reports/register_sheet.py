@@ -10,8 +10,7 @@ from dealer_app.i18n.names import bet_name, irregular_name, resolution_name, sea
 from dealer_app.register import facts as f
 from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.coup.coup_words import void_words
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Protocol
 from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import Words
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.paper import (
     BODY,

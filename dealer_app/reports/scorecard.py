@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words
 from dealer_app.i18n.parlance import term
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.layout.paper import (
     BODY,
     MUTED,

@@ -23,8 +23,7 @@ from dealer_app.reports.coup.coup_words import (
 )
 from dealer_app.reports.coup.coups import coups_ledger, rows_of
 from dealer_app.reports.coup.nets import legend, nets_ledger
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY, LABEL
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section, title

@@ -13,8 +13,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.coup.coup_words import reentry_part
 from dealer_app.reports.layout.charts import Against, AgainstTheory, ChartLine, OverTime, Steps
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY, HEIGHT, PaperPage
 from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import STEP, FactLine, band, facts, lines, section, title

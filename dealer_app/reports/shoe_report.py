@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 
 from dealer_app.i18n import NO_BREAK_SPACE, Words, marked
 from dealer_app.i18n.parlance import term
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section

@@ -8,8 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
-from dealer_app.reports.layout.columns import CellKind, Column, sum_of
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, sum_of
 from dealer_app.reports.layout.paper import BODY, LARGE, PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section

@@ -10,8 +10,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import post_name
 from dealer_app.register import facts as f
 from dealer_app.register.hands import Change, Reviewed
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import section

@@ -6,8 +6,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, band, lines

@@ -10,7 +10,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.papers import Imprint
 from dealer_app.reports.exercise_sheet import Exercise, ExerciseSheet, PrintedPile
-from dealer_app.reports.layout.figures import FACE_DOWN
+from dealer_app.reports.layout.columns import FACE_DOWN
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role

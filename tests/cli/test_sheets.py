@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import sheet_commands
+from dealer_app.cli import staff_commands
 from dealer_app.library import read_house
 from dealer_app.machine import Status
 from dealer_app.register import facts as f
@@ -17,7 +17,7 @@ __all__ = ["folder", "night", "run"]
 
 @pytest.fixture(autouse=True)
 def _settings(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheet_commands, "read_settings", lambda: Settings(folder))
+    monkeypatch.setattr(staff_commands, "read_settings", lambda: Settings(folder))
     Path("ours.toml").write_text('name = "Casino de la Baie"\n', "utf-8")
 
 

@@ -70,4 +70,4 @@ def a_process_of_its_own() -> None:
 def _errands_near(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the window has done is done in this process, but where a test asks for another."""
     if "a_process_of_its_own" not in request.fixturenames:
-        monkeypatch.setattr("dealer_app.gui.kit.child_process.QProcess", NearProcess)
+        monkeypatch.setattr("dealer_app.gui.kit.event_loop.QProcess", NearProcess)

@@ -16,7 +16,7 @@ from dealer_app.cli.program import main
 from dealer_app.i18n import words
 from dealer_app.i18n.reasons import OFFERED, reason_meant, reason_said, system_reason
 from dealer_app.register import facts as f
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.register_sheet import deed
 from dealer_app.reports.session.entries import PaperEntry, SignedBy, machine_words
 from dealer_app.rules.cards import Card

@@ -8,8 +8,7 @@ import pytest
 
 from dealer_app.i18n import MINUS, words
 from dealer_app.night.nights import NIGHTS, SESSIONS, night_lines, session_lines
-from dealer_app.reports.layout.columns import Column, Record, line_of
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Column, Figures, Record, line_of
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.store.summaries import NightSummary

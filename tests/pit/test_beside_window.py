@@ -127,7 +127,7 @@ def test_a_server_that_is_not_there_is_said_and_the_tables_go_on(
 def test_a_directors_own_pin_is_changed_in_the_houses_book_from_a_table(
     qtbot: QtBot, tmp_path: Path, server: Server, house: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dealer_app.gui.kit.child_process.QProcess", NearProcess)
+    monkeypatch.setattr("dealer_app.gui.kit.event_loop.QProcess", NearProcess)
     register = staffed(tmp_path).register
     list(deliver_all(server, tmp_path / "tables"))
     book = HouseStaff(server)

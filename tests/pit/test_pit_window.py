@@ -166,7 +166,7 @@ def test_a_server_that_was_never_there_is_said(
 @pytest.fixture
 def near(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the window has done is done in this process."""
-    monkeypatch.setattr("dealer_app.gui.kit.child_process.QProcess", NearProcess)
+    monkeypatch.setattr("dealer_app.gui.kit.event_loop.QProcess", NearProcess)
 
 
 @pytest.mark.usefixtures("near")

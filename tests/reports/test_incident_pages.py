@@ -9,7 +9,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.readers.frame_table import read_frame_table
 from dealer_app.reports import PaperKind
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.register_sheet import deed
 from dealer_app.reports.session.entries import NOBODY, PaperEntry
 from dealer_app.rules.cards import Card

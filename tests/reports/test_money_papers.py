@@ -12,8 +12,7 @@ from dealer_app.i18n import words
 from dealer_app.papers.kinds import Printout
 from dealer_app.reports import PaperKind
 from dealer_app.reports.cagnotte_sheet import in_tickets, levies
-from dealer_app.reports.layout.columns import Value
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures, Value
 from dealer_app.reports.layout.sheet import Listing, listings
 from dealer_app.reports.night.movements import movement_words
 from dealer_app.rules.cards import Card

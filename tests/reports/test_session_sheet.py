@@ -12,7 +12,7 @@ import pytest
 from dealer_app.i18n import Words, words
 from dealer_app.papers.kinds import paper_of
 from dealer_app.reports import UnnumberedKind
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.house import Currency, Resolution

@@ -12,7 +12,7 @@ from dealer_app.i18n import words
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.reports import PaperKind
-from dealer_app.reports.layout.figures import NOTHING
+from dealer_app.reports.layout.columns import NOTHING
 from dealer_app.reports.layout.sheet import listings
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev

@@ -16,7 +16,7 @@ from dealer_app.gui.school.question_sentences import (
 )
 from dealer_app.i18n import resources, words
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.library.texts import NUMBER_OF_A_RULE, written_rule
+from dealer_app.library.card import NUMBER_OF_A_RULE, written_rule
 from dealer_app.replay.shoe_walk import begun, stepped
 from dealer_app.rules.coup import Hand
 from dealer_app.rules.money import Money, rounded

@@ -17,8 +17,7 @@ from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.preview import PaperPress
 from dealer_app.i18n import Words, marked
 from dealer_app.library import Sheet, card_in_force, rules_in_force, sheet_from_text
-from dealer_app.library.card import RuleTable
-from dealer_app.library.texts import PAYOUTS, TABLEAU
+from dealer_app.library.card import PAYOUTS, TABLEAU, RuleTable
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.chain import Clock
 from dealer_app.table.table import Rules, Table, zone_of

@@ -19,7 +19,7 @@ from dealer_app.gui.felt.table_window import TableWindow, table_keys
 from dealer_app.gui.house.cards_page import CardsPage
 from dealer_app.gui.house.options_page import OptionsPage
 from dealer_app.gui.house.rules_page import RulesPage
-from dealer_app.gui.kit.child_process import Errand
+from dealer_app.gui.kit.event_loop import Errand
 from dealer_app.gui.kit.screen import keep_awake
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import style_of

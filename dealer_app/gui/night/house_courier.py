@@ -16,7 +16,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.kit.child_process import own_command
+from dealer_app.gui.kit.event_loop import own_command
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import finding_name

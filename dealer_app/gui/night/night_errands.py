@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from dealer_app.gui.kit.child_process import Errand
+from dealer_app.gui.kit.event_loop import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_page import FormAsked, FormChoice, FormLine, FormPage
 from dealer_app.i18n import Words, marked

@@ -42,8 +42,7 @@ from dealer_app.night.nights import (
 )
 from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.reports import OF_A_NIGHT, OF_A_SESSION, PaperKind
-from dealer_app.reports.layout.columns import Column, Record
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Column, Figures, Record
 from dealer_app.rules.house import Currency
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session.recorder import Altered

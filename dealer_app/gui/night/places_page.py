@@ -12,8 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog
 from typing_extensions import override
 
-from dealer_app.gui.kit.child_process import Errand
-from dealer_app.gui.kit.event_loop import Beside
+from dealer_app.gui.kit.event_loop import Beside, Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import NO_FACT, Fact, FactList
 from dealer_app.gui.pages.page import ENTER, Key, Page

@@ -43,8 +43,7 @@ from dealer_app.gui.pages.page_keys import (
     set_role,
 )
 from dealer_app.i18n import Words
-from dealer_app.reports.layout.columns import IN_FIGURES, Column, Record
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import IN_FIGURES, Column, Figures, Record
 
 BETWEEN: Final = 8
 """Pixels between the cells of a row."""

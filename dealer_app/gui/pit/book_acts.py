@@ -14,8 +14,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from PySide6.QtCore import QObject, Signal
 from typing_extensions import override
 
-from dealer_app.gui.kit.child_process import Errand
-from dealer_app.gui.kit.event_loop import Beside
+from dealer_app.gui.kit.event_loop import Beside, Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_page import WIDE, Form, FormAsked, FormChoice, FormLine, FormPage
 from dealer_app.gui.pages.list_rows import Rows

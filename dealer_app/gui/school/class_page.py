@@ -20,7 +20,7 @@ from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, Scho
 from dealer_app.i18n import Words, marked
 from dealer_app.papers import Imprint
 from dealer_app.reports.class_sheet import PEOPLE, WEAK, ClassLine, ClassWeakness
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.rules.house import Currency
 from dealer_app.store.chain import Clock
 from dealer_app.store.school import FOLDER

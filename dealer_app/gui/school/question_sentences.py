@@ -12,8 +12,7 @@ from dealer_app.gui.school.chip_rack import ChipLaid, piles_of
 from dealer_app.gui.school.question_felt import Put, QuestionState, Reasons
 from dealer_app.gui.school.run import Posed, Running, RunOutcome
 from dealer_app.i18n import NO_BREAK_SPACE, Words
-from dealer_app.library.card import LitLaw, lit_law
-from dealer_app.library.texts import written_rule
+from dealer_app.library.card import LitLaw, lit_law, written_rule
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandId
 from dealer_app.table.table import Rules

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from dealer_app.gui.kit.child_process import Errand
+from dealer_app.gui.kit.event_loop import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.page import ENTER, Deed, Key, Page
 from dealer_app.gui.pages.preview import PagePaper

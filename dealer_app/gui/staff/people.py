@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from typing_extensions import override
 
 from dealer_app.gui.desk import missing_signature
-from dealer_app.gui.kit.child_process import Errand
+from dealer_app.gui.kit.event_loop import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_page import Form, FormAsked, FormChoice, FormLine, FormPage
 from dealer_app.gui.pages.list_rows import Lane, Rows, lane
@@ -32,7 +32,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.admission import MOST
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import BookCopy, Person
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.staff_sheet import name_column, post_column
 from dealer_app.rules.house import Currency, House
 from dealer_app.rules.staff import LONGEST_NAME, Act, Post, Signature

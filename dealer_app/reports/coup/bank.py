@@ -8,8 +8,7 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import lying_name, seat_name
 from dealer_app.reports.coup.coup_words import unnamed_gain
-from dealer_app.reports.layout.columns import CellKind, Column, sum_of
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import CellKind, Column, Figures, sum_of
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import LONG, lines
 from dealer_app.rules.bank_rules import BankRules, Passes

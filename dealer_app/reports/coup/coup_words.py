@@ -21,8 +21,7 @@ from dealer_app.i18n.names import (
     seat_name,
 )
 from dealer_app.i18n.parlance import term
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.session.entries import SignedBy, names, signatures_of
 from dealer_app.reports.session.identity import SheetData

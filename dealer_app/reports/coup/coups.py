@@ -17,8 +17,7 @@ from dealer_app.reports.coup.coup_words import (
     several,
     two_hands,
 )
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import CellKind, Column, Figures
 from dealer_app.reports.layout.ledger import (
     BELOW,
     BELOW_HEIGHT,

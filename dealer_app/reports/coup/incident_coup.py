@@ -12,8 +12,7 @@ from typing_extensions import override
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, result_name, seat_name
 from dealer_app.reports.coup.coup_words import total_words
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import (
     BODY,
     BOLD,

@@ -19,7 +19,7 @@ from dealer_app.reports.coup.coup_words import (
     two_hands,
     unnamed_gain,
 )
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.layout.ledger import (
     BELOW,
     BELOW_HEIGHT,

@@ -20,7 +20,7 @@ from reportlab.platypus import Flowable
 from typing_extensions import override
 
 from dealer_app.i18n import Words
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.layout.paper import (
     ACCENT,
     FIGURE,

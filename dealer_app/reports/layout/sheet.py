@@ -13,13 +13,14 @@ from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 from dealer_app.reports.layout.columns import (
     IN_FIGURES,
     MONEY,
+    NOTHING,
     CellKind,
     Column,
+    Figures,
     Record,
     Value,
     written,
 )
-from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.paper import BODY, HEIGHT, WIDTH
 from dealer_app.reports.layout.tables import LONG, ColumnHead, beside, lines, section, table
 from dealer_app.rules.house import Currency

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from reportlab.platypus import CondPageBreak, Flowable, HRFlowable
 
-from dealer_app.reports.layout.figures import NOTHING
+from dealer_app.reports.layout.columns import NOTHING
 from dealer_app.reports.layout.ledger import (
     COLUMN_GAP,
     DrawnLedger,

@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.reports.layout.columns import CellKind, Column, over
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, over
 from dealer_app.reports.layout.sheet import Listing, Origin, PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.reconciliation_part import runs

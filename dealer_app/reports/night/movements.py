@@ -5,8 +5,7 @@ from typing import Final, NamedTuple, assert_never
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.session.entries import PaperEntry, Signed, hands, names
 from dealer_app.rules.money import Chips, Money, together, worth

@@ -6,8 +6,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import CellKind, Column, Figures
 from dealer_app.reports.layout.sheet import Listing, Origin, PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.session.identity import SheetData

@@ -9,8 +9,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.coup import bank
 from dealer_app.reports.coup.bank import Gains
-from dealer_app.reports.layout.columns import CellKind, Column, over, sum_of, unknown
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import CellKind, Column, Figures, over, sum_of, unknown
 from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.night.after_seal import BothSums, both_columns

@@ -13,8 +13,7 @@ from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.coup.bank import unnamed
 from dealer_app.reports.coup.coup_words import role_name, sides
 from dealer_app.reports.layout.charts import Balance, Bar, Curve, Results
-from dealer_app.reports.layout.columns import CellKind, Column, over
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import CellKind, Column, Figures, over
 from dealer_app.reports.layout.paper import BODY, ROLES
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, band, lines, section

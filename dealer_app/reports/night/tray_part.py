@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from dealer_app.i18n import marked
-from dealer_app.reports.layout.columns import CellKind, Column, sum_of
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import CellKind, Column, Figures, sum_of
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import Listing, Origin, PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section

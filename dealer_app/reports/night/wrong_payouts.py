@@ -7,8 +7,7 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.reports.layout.columns import CellKind, Column, sum_of_known
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, sum_of_known
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section

@@ -14,7 +14,7 @@ from typing_extensions import override
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import BEAD_PLATE, BIG_ROAD, DERIVED, side_names
 from dealer_app.i18n.parlance import shoe_name
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.layout.paper import BODY, STRONG, WIDTH, width_of, wrapped, write_at
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.roads.road_marks import (

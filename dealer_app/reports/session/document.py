@@ -23,7 +23,7 @@ from dealer_app.i18n.register_words import reserve_said
 from dealer_app.register.state import own_number
 from dealer_app.register.witness import Seen, Witness, grouped, line_of, signs_of
 from dealer_app.reports.coup.coup_words import reentered, reentry_part
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, Figures
 from dealer_app.reports.layout.paper import (
     BODY,
     FIGURE,

@@ -9,8 +9,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import act_name, post_name
 from dealer_app.register import facts as f
 from dealer_app.register.facts import Fact
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.table import events as ev

@@ -12,8 +12,7 @@ from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
 from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.register.witness import Witness
-from dealer_app.reports.layout.columns import CellKind, Column, Value, WordedCell
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, Value, WordedCell
 from dealer_app.reports.layout.paper import BODY, LABEL
 from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import LONG, FactLine, facts, lines, section

@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import NO_BREAK_SPACE, Words, marked
-from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.session.document import made_page
 from dealer_app.reports.session.identity import SHORT

@@ -23,8 +23,8 @@ from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, set_in
 from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.i18n.saying import Saying
 from dealer_app.library import FileFault, variant_ids
+from dealer_app.library.card import written_rule
 from dealer_app.library.faults import SENTENCES, Tree, listed, parse, quoted, read_text
-from dealer_app.library.texts import written_rule
 from dealer_app.machine import Status
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of

@@ -5,12 +5,13 @@ import gc
 import signal
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Event, Thread, current_thread
 from typing import Final
 from weakref import finalize
 
 import pytest
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QProcess, QTimer
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit.event_loop import (
@@ -18,11 +19,13 @@ from dealer_app.gui.kit.event_loop import (
     NAMES,
     OLDEST,
     Beside,
+    Errand,
     Garbage,
     Interrupts,
     Turns,
     freed_here,
 )
+from tests.gui.shell.hall import PATIENCE
 
 
 class Ring:
@@ -88,7 +91,7 @@ def test_what_lives_on_is_gone_through_again_once_much_has_come_to_it(
 # Work in steps: a key pressed in the middle of it is heard before the next step
 
 
-PATIENCE: Final = 10
+TOO_LONG: Final = 10
 """Seconds that a piece of work waits for its test."""
 
 
@@ -163,7 +166,7 @@ def test_what_an_earlier_piece_of_work_comes_to_counts_no_more(qtbot: QtBot) -> 
     ended = Event()
 
     def slowly() -> str:
-        first.wait(PATIENCE)
+        first.wait(TOO_LONG)
         ended.set()
         return "first"
 
@@ -171,7 +174,7 @@ def test_what_an_earlier_piece_of_work_comes_to_counts_no_more(qtbot: QtBot) -> 
     with qtbot.waitSignal(work.done):
         work.go(lambda: "second")
     first.set()
-    assert ended.wait(PATIENCE)
+    assert ended.wait(TOO_LONG)
     qtbot.wait(50)
     assert heard.found == ["second"]
 
@@ -191,7 +194,7 @@ def test_what_was_ignored_before_ends_nothing_and_the_rest_does(qtbot: QtBot) ->
         qtbot.wait(20)
         assert (ignored, ended) == ([signal.SIGHUP], [])
         signal.raise_signal(signal.SIGTERM)
-        qtbot.waitUntil(lambda: ended == [True], timeout=1_000 * PATIENCE)
+        qtbot.waitUntil(lambda: ended == [True], timeout=1_000 * TOO_LONG)
     finally:
         signal.set_wakeup_fd(woken)
         for each in (heard._heard, heard._woken):
@@ -211,3 +214,40 @@ class Heard(QObject):
     def hear(self, found: object) -> None:
         self.found.append(found)
         self.threads.append(current_thread())
+
+
+ASKED: Final = (["variants"], ["variants", "check", "no sheet"], ["no command"])
+
+
+def told(qtbot: QtBot, asked: list[str]) -> tuple[list[list[str]], list[str]]:
+    """What an errand tells of a command: the lines of one that is done, and why one failed."""
+    errand, done, failed = Errand(), list[list[str]](), list[str]()
+    errand.done.connect(done.append)
+    errand.failed.connect(failed.append)
+    assert errand.run(asked, "fr")
+    assert not errand.run(asked, "en"), "one is under way"
+    qtbot.waitUntil(lambda: not errand.busy, timeout=PATIENCE)
+    return done, failed
+
+
+@pytest.mark.parametrize("asked", ASKED, ids=" ".join)
+def test_a_command_says_the_same_in_this_process_and_in_another(
+    qtbot: QtBot, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    near = told(qtbot, asked)
+    assert len(near[0]) + len(near[1]) == 1
+    monkeypatch.setattr("dealer_app.gui.kit.event_loop.QProcess", QProcess)
+    assert told(qtbot, asked) == near
+
+
+def test_an_errand_that_is_given_up_tells_nothing_and_leaves_nothing(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    errand, failed = Errand(), list[str]()
+    errand.failed.connect(failed.append)
+    errand.run(["form", "punto_banco", "--out", str(tmp_path / "form.pdf")], "en")
+    errand.stop()
+    qtbot.wait(1)
+    assert not errand.busy
+    assert failed == [""]
+    assert not list(tmp_path.iterdir())

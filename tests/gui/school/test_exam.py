@@ -20,7 +20,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.desk.lists import payout_page
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.kit.child_process import Errand
+from dealer_app.gui.kit.event_loop import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.overlay import KeysSheet
 from dealer_app.gui.school.exam.exam_film_page import done_said, heard_said, right_said, why_said

@@ -12,7 +12,7 @@ from dealer_app.gui.kit.theme import read_theme
 from dealer_app.gui.school.question_felt import Put, columns_looked_at, scene_of
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.library.texts import written_rule
+from dealer_app.library.card import written_rule
 from dealer_app.training.drills import ask, cells
 from dealer_app.training.games import rules_of
 from dealer_app.training.question import DrillCell, Question

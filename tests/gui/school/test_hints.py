@@ -9,7 +9,7 @@ from dealer_app.gui.school.question_sentences import hint, right_said
 from dealer_app.gui.school.run import Posed
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.library.texts import written_rule
+from dealer_app.library.card import written_rule
 from dealer_app.training.drills import ask, cells
 from dealer_app.training.games import rules_of
 from dealer_app.training.question import AnswerKind

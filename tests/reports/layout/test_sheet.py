@@ -16,6 +16,7 @@ from dealer_app.i18n import words
 from dealer_app.reports.layout.columns import (
     CellKind,
     Column,
+    Figures,
     Value,
     WordedCell,
     last,
@@ -26,7 +27,6 @@ from dealer_app.reports.layout.columns import (
     unknown,
     written,
 )
-from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.paper import HEIGHT, WIDTH, register_fonts
 from dealer_app.reports.layout.sheet import (
     Field,

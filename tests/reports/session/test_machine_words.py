@@ -8,7 +8,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.register import facts as f
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.session.entries import SENTENCES, machine_words, table_of
 from dealer_app.rules.house import Currency
 from dealer_app.rules.staff import Act, Post

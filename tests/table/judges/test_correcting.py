@@ -6,7 +6,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.reports.coup.coup_words import about_words
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.rules.due import No
 from dealer_app.table import events as ev
 from dealer_app.table.judges.card_correction import entered_last

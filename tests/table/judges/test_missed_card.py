@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from dealer_app.i18n import words
 from dealer_app.i18n.names import finding_name
 from dealer_app.reports.coup.coup_words import about_words
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import No, Step

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.kit.child_process import Errand
+from dealer_app.gui.kit.event_loop import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import sheet_of
 from dealer_app.gui.night.tray import tray_entry, tray_words

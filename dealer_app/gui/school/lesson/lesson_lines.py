@@ -35,8 +35,7 @@ from dealer_app.i18n.names import (
 )
 from dealer_app.i18n.parlance import term
 from dealer_app.i18n.saying import Saying
-from dealer_app.library.card import LitLaw
-from dealer_app.library.texts import NUMBER_OF_A_RULE, written_rule
+from dealer_app.library.card import NUMBER_OF_A_RULE, LitLaw, written_rule
 from dealer_app.replay.shoe_walk import CLAIM, OVERLOOKED
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
