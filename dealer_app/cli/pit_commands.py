@@ -32,8 +32,8 @@ from dealer_app.pit.courier_round import Round
 from dealer_app.pit.house_book import HouseBook
 from dealer_app.pit.link import COPIES, Link
 from dealer_app.pit.mirror import BOOK
-from dealer_app.pit.overview import TableStanding, standing
 from dealer_app.pit.pit_schema import NotAllowed, must_be_ready
+from dealer_app.pit.pit_tables import TableStanding, standing
 from dealer_app.pit.server import Server
 from dealer_app.pit.throwaway import ThrowAway
 from dealer_app.settings import read_settings

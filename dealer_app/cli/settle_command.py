@@ -36,8 +36,8 @@ from dealer_app.pit.courier import digest_at
 from dealer_app.pit.house_book import HouseStaff, PinGiven, undecided
 from dealer_app.pit.link import COPIES
 from dealer_app.pit.mirror import Mirror, entries_behind, kept_book, place_of_book
-from dealer_app.pit.overview import TableStanding, standing
 from dealer_app.pit.pit_schema import must_be_ready
+from dealer_app.pit.pit_tables import TableStanding, standing
 from dealer_app.pit.server import Server
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register

@@ -23,8 +23,7 @@ from dealer_app.reports.layout.columns import Figures, zone_name
 from dealer_app.reports.layout.paper import PaperPage, printed, put, register_fonts
 from dealer_app.reports.layout.sheet import Part, flowables, listings
 from dealer_app.reports.layout.spreadsheet import About, csv_text, json_record, named
-from dealer_app.reports.night.night_data import NightData, Period
-from dealer_app.reports.night.takings import TableNight, in_short, table_night
+from dealer_app.reports.night.night_data import NightData, Period, TableNight, in_short, table_night
 from dealer_app.reports.ranking import ranking_page
 from dealer_app.reports.session.document import (
     Document,

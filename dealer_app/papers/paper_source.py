@@ -26,8 +26,7 @@ from dealer_app.papers.kinds import (
 from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports import PaperKind, UnnumberedKind
-from dealer_app.reports.night.night_data import ComparedSpan, Period
-from dealer_app.reports.night.takings import TableNight
+from dealer_app.reports.night.night_data import ComparedSpan, Period, TableNight
 from dealer_app.reports.session.identity import NOBODYS, UNNUMBERED, Issue
 from dealer_app.reports.settlement import LOCKS
 from dealer_app.rules.house import House, day_of

@@ -15,7 +15,7 @@ from dealer_app.papers import Imprint
 from dealer_app.readers.shoe_sentences import kept_frame_said
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
-from dealer_app.reports.night.takings import Edge
+from dealer_app.reports.night.night_data import Edge
 from dealer_app.reports.session.entries import (
     NOBODY,
     MachineEntry,

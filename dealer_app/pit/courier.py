@@ -16,8 +16,8 @@ import psycopg
 from dealer_app import __version__
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
+from dealer_app.pit.pit_tables import Follower, Told
 from dealer_app.pit.server import PitTrouble, Server
-from dealer_app.pit.table_account import Follower, Told
 from dealer_app.register.witness import machine_of
 from dealer_app.store.chain import Clock, Stored
 from dealer_app.store.entry_rows import EntryRows

@@ -20,8 +20,8 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.night.staff import Door, fits
 from dealer_app.pit.mirror import entries_behind
 from dealer_app.pit.pit_schema import must_be_ready
+from dealer_app.pit.pit_tables import Follower
 from dealer_app.pit.server import PitTrouble, Server
-from dealer_app.pit.table_account import Follower
 from dealer_app.register import facts as f
 from dealer_app.register.admission import ACTS, lacks, pin_objection
 from dealer_app.register.judge import judge_act

@@ -25,8 +25,8 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.house_book import HouseBook
 from dealer_app.pit.mirror import Mirror, Mirrored
-from dealer_app.pit.overview import TableStanding, standing, standing_of, stirred_since
 from dealer_app.pit.pit_schema import must_be_ready
+from dealer_app.pit.pit_tables import TableStanding, standing, standing_of, stirred_since
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register.state import EMPTY, Register
 

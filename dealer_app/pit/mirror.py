@@ -13,10 +13,9 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.pit.courier import MOST, digest_at
 from dealer_app.pit.expectation import Staked, Stakes
 from dealer_app.pit.link import COPIES
-from dealer_app.pit.overview import TableStanding
+from dealer_app.pit.pit_tables import FORM, Follower, TableStanding
 from dealer_app.pit.server import Server
 from dealer_app.pit.slips import OfSlips, SlipStep
-from dealer_app.pit.table_account import FORM, Follower
 from dealer_app.store.chain import Stored
 from dealer_app.store.entry_rows import EntryRows, MirrorRows
 from dealer_app.store.notes import SUFFIX

@@ -20,7 +20,7 @@ from psycopg import sql
 from dealer_app.i18n import marked, resources
 from dealer_app.pit.courier import MOST, Copy, enrolled, take
 from dealer_app.pit.house_watch import WHOLE
-from dealer_app.pit.overview import TableStanding, standing, standing_of, stirred_since
+from dealer_app.pit.pit_tables import TableStanding, standing, standing_of, stirred_since
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.replay.run import enter
 from dealer_app.replay.script import read_script

@@ -11,10 +11,9 @@ from dealer_app.reports.layout.columns import CellKind, Column, Figures, sum_of
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
-from dealer_app.reports.night.movements import OCCASIONS, box_counts, chips_words
+from dealer_app.reports.night.night_data import TableNight, table_night
 from dealer_app.reports.night.reconciliation_part import reconciliation_part
-from dealer_app.reports.night.takings import TableNight, table_night
-from dealer_app.reports.night.tray_part import ACCOUNT, formula
+from dealer_app.reports.night.tray_part import ACCOUNT, OCCASIONS, box_counts, chips_words, formula
 from dealer_app.reports.session.document import Document, SignedFor, opening
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, Signed, SignedBy, hands, signed
 from dealer_app.reports.session.identity import SheetData

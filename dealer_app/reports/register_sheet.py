@@ -14,7 +14,7 @@ from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
-from dealer_app.reports.night.movements import movement_words
+from dealer_app.reports.night.tray_part import movement_words
 from dealer_app.reports.night.wrong_payouts import payouts_part
 from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import (

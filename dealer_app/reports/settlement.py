@@ -19,12 +19,11 @@ from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import STEP, FactLine, band, facts, lines, section, title
 from dealer_app.reports.night import settlement_tables as tables
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part
-from dealer_app.reports.night.night_data import NightData
+from dealer_app.reports.night.night_data import BetNight, NightData, TableNight, Takings, tables_of
 from dealer_app.reports.night.reconciliation_part import (
     put_right_reconciliation,
     reconciliation_part,
 )
-from dealer_app.reports.night.takings import BetNight, TableNight, Takings, tables_of
 from dealer_app.reports.night.tray_part import ACCOUNT, brought, formula, name_of
 from dealer_app.reports.session.document import (
     Document,

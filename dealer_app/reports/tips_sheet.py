@@ -10,7 +10,7 @@ from dealer_app.reports.layout.columns import CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, band, lines
-from dealer_app.reports.night.movements import box_counts
+from dealer_app.reports.night.tray_part import box_counts
 from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import Signed, names, signed
 from dealer_app.reports.session.identity import SheetData

@@ -24,8 +24,8 @@ from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.pit import simulation
 from dealer_app.pit.courier import enrolled, take
 from dealer_app.pit.house_watch import HouseWatch
+from dealer_app.pit.pit_tables import Follower
 from dealer_app.pit.server import Server
-from dealer_app.pit.table_account import Follower
 from dealer_app.settings import Settings
 
 PROGRAM = "0.1.0"

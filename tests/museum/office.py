@@ -31,7 +31,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Person
 from dealer_app.reports import PaperKind
-from dealer_app.reports.night.takings import TableNight
+from dealer_app.reports.night.night_data import TableNight
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.money import Money

@@ -15,7 +15,7 @@ from dealer_app.pit import courier
 from dealer_app.pit.courier_round import LOOK, PULSE
 from dealer_app.pit.link import read_link
 from dealer_app.pit.mirror import Mirror
-from dealer_app.pit.overview import TableStanding, standing
+from dealer_app.pit.pit_tables import TableStanding, standing
 from dealer_app.pit.server import Server
 from dealer_app.store.journal import Journal
 from dealer_app.table.events import CoupOpened

@@ -9,7 +9,7 @@ from dealer_app import app
 from dealer_app.gui.pit import pit_desk
 from dealer_app.library import variant_ids
 from dealer_app.pit.demo_house import DemoHouse, plan
-from dealer_app.pit.overview import TableStanding, standing
+from dealer_app.pit.pit_tables import TableStanding, standing
 from dealer_app.pit.server import Server
 from tests.gui.conftest import _garbage_freed_in_this_thread as garbage_freed_in_this_thread
 from tests.pit.house_server import PROGRAM

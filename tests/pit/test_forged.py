@@ -15,7 +15,7 @@ import pytest
 from dealer_app.pit.comparison import compare_all
 from dealer_app.pit.courier import Copy, deliver_all, enrolled, take
 from dealer_app.pit.link import STATE, read_link
-from dealer_app.pit.overview import standing
+from dealer_app.pit.pit_tables import standing
 from dealer_app.pit.recovery import recover
 from dealer_app.pit.server import Server
 from dealer_app.store.chain import Chained, Stored

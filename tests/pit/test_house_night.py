@@ -24,7 +24,7 @@ from dealer_app.pit.courier import deliver_all
 from dealer_app.pit.house_book import HouseBook, HouseStaff, offers
 from dealer_app.pit.link import COPIES
 from dealer_app.pit.mirror import Mirror, kept_book
-from dealer_app.pit.overview import standing
+from dealer_app.pit.pit_tables import standing
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
 from dealer_app.register.objections import ObjectionCode

@@ -18,9 +18,8 @@ from dealer_app.pit import mirror
 from dealer_app.pit.courier import Sender, deliver_all
 from dealer_app.pit.expectation import Staked, stakes_of
 from dealer_app.pit.mirror import Mirror, Mirrored, difference
-from dealer_app.pit.overview import TableStanding, standing, stirred_since
+from dealer_app.pit.pit_tables import Follower, TableStanding, standing, stirred_since
 from dealer_app.pit.server import Server
-from dealer_app.pit.table_account import Follower
 from dealer_app.rules.money import Money
 from dealer_app.store.chain import Chained, Stored
 from dealer_app.store.codec import encode

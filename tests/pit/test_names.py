@@ -12,8 +12,8 @@ from typing_extensions import override
 from dealer_app.i18n import words
 from dealer_app.pit import pit_schema
 from dealer_app.pit.courier import NameHeld, enrolled
-from dealer_app.pit.overview import TableStanding, standing
 from dealer_app.pit.pit_schema import init, must_be_ready
+from dealer_app.pit.pit_tables import TableStanding, standing
 from dealer_app.pit.server import Server
 from dealer_app.register.state import sign_of
 from tests.children import ROOT

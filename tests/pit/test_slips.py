@@ -17,7 +17,7 @@ from dealer_app.pit.courier import deliver_all
 from dealer_app.pit.house_book import HouseBook, HouseStaff
 from dealer_app.pit.house_watch import HouseSeen, TableSeen
 from dealer_app.pit.mirror import Mirror
-from dealer_app.pit.overview import standing
+from dealer_app.pit.pit_tables import standing
 from dealer_app.pit.server import Server
 from dealer_app.pit.slips import LATE, HouseSlip, SlipStands, SlipTrouble
 from dealer_app.register import facts as f

@@ -13,7 +13,7 @@ from dealer_app.gui.pit.tile_lines import lines_of
 from dealer_app.i18n import words
 from dealer_app.pit.courier import Sender
 from dealer_app.pit.mirror import Mirrored
-from dealer_app.pit.overview import TableStanding, standing
+from dealer_app.pit.pit_tables import TableStanding, standing
 from dealer_app.pit.server import Server
 from dealer_app.session.recorder import begin
 from dealer_app.store.journal import Journal

@@ -14,7 +14,7 @@ from dealer_app.reports import PaperKind
 from dealer_app.reports.cagnotte_sheet import in_tickets, levies
 from dealer_app.reports.layout.columns import Figures, Value
 from dealer_app.reports.layout.sheet import Listing, listings
-from dealer_app.reports.night.movements import movement_words
+from dealer_app.reports.night.tray_part import movement_words
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money

@@ -22,10 +22,11 @@ from dealer_app.register.totals import Totals
 from dealer_app.reports.layout.charts import MOST_POINTS, thinned
 from dealer_app.reports.layout.columns import Value
 from dealer_app.reports.layout.sheet import Listing, listings
-from dealer_app.reports.night.night_data import ComparedSpan, Period
-from dealer_app.reports.night.takings import (
+from dealer_app.reports.night.night_data import (
+    ComparedSpan,
     Edge,
     Expected,
+    Period,
     StakeWeight,
     TableNight,
     expected,

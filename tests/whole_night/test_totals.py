@@ -19,7 +19,7 @@ from dealer_app.papers.session import night_data
 from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.columns import MONEY
 from dealer_app.reports.layout.sheet import Listing, listings
-from dealer_app.reports.night.takings import table_night
+from dealer_app.reports.night.night_data import table_night
 from dealer_app.rules.variant import Fund
 from dealer_app.session.table_session import TableSession
 from dealer_app.table.accounts.ledger import Ledger, ledger

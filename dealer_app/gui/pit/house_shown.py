@@ -14,7 +14,7 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.pit.expectation import Band
 from dealer_app.pit.house_watch import HouseSeen, TableSeen
 from dealer_app.pit.mirror import Mirrored
-from dealer_app.pit.overview import TableStanding
+from dealer_app.pit.pit_tables import TableStanding
 from dealer_app.pit.slips import (
     LATE,
     HouseSlip,

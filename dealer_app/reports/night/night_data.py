@@ -1,15 +1,35 @@
-"""A night of the house: all its tables' sessions of one business day (REQ-11, REQ-20)."""
+"""A night of the house, all its tables’ sessions of one business day (REQ-11, REQ-20); and what a
+table’s night comes to against what theory expects of its stakes (rules of §6.1)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, tzinfo
 from enum import StrEnum
+from fractions import Fraction
 from hashlib import sha256
+from math import isqrt
+from typing import Final
 
 from dealer_app.register.totals import Totals
+from dealer_app.reports.coup.bank import Gains, gains, unnamed
+from dealer_app.reports.coup.coup_words import Reentered, reentered
+from dealer_app.reports.layout.sheet import Origin
+from dealer_app.reports.night.after_seal import PutRight, put_right
+from dealer_app.reports.night.reconciliation_part import reconciled, reconciled_since
+from dealer_app.reports.night.wrong_payouts import WrongPayout, wrong_payouts
 from dealer_app.reports.session.entries import MachineEntry
 from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
 from dealer_app.rules.house import Currency, House, PaperSize
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Fund
+from dealer_app.table.accounts.ledger import Ledger, ledger
+from dealer_app.table.accounts.lines import Payer, layout_lines, stakes_on
+from dealer_app.table.accounts.reconciliation import Reconciliation
+from dealer_app.table.accounts.tally import Sums, Tally, left_of, tally
+from dealer_app.table.roll import ReckonedRoll
+from dealer_app.table.table import Played, Rules
 
 
 class ComparedSpan(StrEnum):
@@ -100,3 +120,212 @@ class NightData:
     def currencies(self) -> Sequence[Currency]:
         """Those of the tables, each once."""
         return list(dict.fromkeys(each.house.currency for each in self.sessions))
+
+
+# The night of a table
+
+
+QUANTILE: Final = Fraction(196, 100)
+"""How many deviations lie on either side of what is expected in 95 nights of 100."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What whoever pays a bet gains by one unit on average, and how far that strays, squared."""
+
+    gain: Fraction
+    variance: Fraction
+
+
+Edges = Callable[[Rules, int, AbstractSet[str]], Mapping[str, Edge]]
+"""The edge of each of these bets under these rules, dealt from so many packs; those whose edge is
+unknown are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What theory expects of stakes, and the half of its 95 % band; void ones are left out."""
+
+    gain: Money
+    half: Money
+    staked: Money
+
+    def holds(self, result: Money) -> bool:
+        """True of a result within the band."""
+        return abs(result - self.gain) <= self.half
+
+
+@dataclass(frozen=True, slots=True)
+class BetNight:
+    """One bet of a game: what it came to, and what was expected of it, None where unknown."""
+
+    game: str
+    bet: str
+    name: str
+    sums: Sums
+    expected: Expected | None
+    payer: Payer = Payer.HOUSE
+
+
+@dataclass(frozen=True, slots=True)
+class StakeWeight:
+    """Stakes on one bet under one theory: their sum, and the sum of each coup's, squared."""
+
+    staked: int = 0
+    squared: int = 0
+
+
+Takings = Sequence[tuple[datetime, Money]]
+"""When each coup began, and what it left to the house."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableNight:
+    """A table's night: its paper, its ledger, its sums, and its stakes as theory weighs them.
+
+    `gains` are everybody's, `nobodys` those of a bank that no patron was named to hold. `right` is
+    there where the session was put right after its closing. `beside`: another session of the same
+    table stands on the same paper. `reentered` are the coups dealt without the program.
+    `reconciled` is how the coups and the tray come together, None where the tray was not counted;
+    `reconciled_since` is the same with what was put right since.
+    """
+
+    data: SheetData
+    ledger: Ledger
+    tally: Tally
+    weights: Mapping[tuple[str, Edge], StakeWeight]
+    gains: Gains
+    nobodys: Money
+    takings: Takings
+    right: PutRight | None = None
+    beside: bool = False
+    reentered: Sequence[Reentered] = ()
+    payouts: Sequence[WrongPayout] = ()
+    reconciled: Reconciliation | None = None
+    reconciled_since: Reconciliation | None = None
+
+    @property
+    def origin(self) -> Origin:
+        """Of which session its rows are among data."""
+        return Origin(self.data.table.opened.table, self.data.session)
+
+    @property
+    def theoretical(self) -> Money | None:
+        """What the stakes were to bring the house, in whole units of each bet; None where theory
+        knows none of them."""
+        if not self.weights:
+            return None
+        told = (expected(self.weights, bet) for bet in {bet for bet, _ in self.weights})
+        return Money(sum(each.gain for each in told if each is not None))
+
+
+def tables_of(nights: Sequence[TableNight]) -> int:
+    """At how many tables these sessions were: one may have several in a night."""
+    return len({each.origin.table for each in nights})
+
+
+def table_night(data: SheetData, edges: Edges | None) -> TableNight:
+    """The night of a table; without edges, nothing is said of theory."""
+    coups = data.table.coups
+    weights = {} if edges is None else _weighed(coups, data.packs, edges)
+    counted = tally(coups)
+    found = gains(counted, coups)
+    takings = tuple(over_time(coups))
+    told, right = ledger(data.table), put_right(data)
+    night = TableNight(data, told, counted, weights, found, unnamed(coups), takings, right)
+    return replace(
+        night,
+        reentered=reentered(data),
+        payouts=wrong_payouts(data),
+        reconciled=reconciled(data),
+        reconciled_since=reconciled_since(data),
+    )
+
+
+def in_short(night: TableNight) -> TableNight:
+    """The same night without its coups: all that the paper of many tables needs of one."""
+    table = replace(night.data.table, played=ReckonedRoll(), coup=None, settlement=None, fresh=None)
+    table = replace(table, original=None, before=None, facts=())
+    course = replace(night.data.course, table=table)
+    data = replace(night.data, course=course, since=None, entries=())
+    return replace(night, data=data, tally=replace(night.tally, irregularities=(), voids=()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """What was staked on each bet under some rules, and the sum of each coup's stakes, squared."""
+
+    rules: Rules
+    staked: Counter[str] = field(default_factory=Counter)
+    squared: Counter[str] = field(default_factory=Counter)
+
+
+def _weighed(
+    coups: Sequence[Played], packs: Mapping[int, int], edges: Edges
+) -> dict[tuple[str, Edge], StakeWeight]:
+    laid: dict[tuple[int, int], _Laid] = {}
+    for played in coups:
+        if played.rules.variant.fund is Fund.HOUSE:
+            key = (id(played.rules), packs.get(played.coup.shoe, 0))
+            under = laid.setdefault(key, _Laid(played.rules))
+            for bet, amount in stakes_on(played).items():
+                under.staked[bet] += amount
+                under.squared[bet] += amount * amount
+    return pooled([_of_theory(under, number, edges) for (_, number), under in laid.items()])
+
+
+def _of_theory(laid: _Laid, packs: int, edges: Edges) -> dict[tuple[str, Edge], StakeWeight]:
+    known = edges(laid.rules, packs, laid.staked.keys())
+    return {
+        (bet, edge): StakeWeight(laid.staked[bet], laid.squared[bet]) for bet, edge in known.items()
+    }
+
+
+def expected(weights: Mapping[tuple[str, Edge], StakeWeight], bet: str) -> Expected | None:
+    """What is expected of one bet: all stakes of a coup on it win or lose together."""
+    of_bet = [(edge, weight) for (name, edge), weight in weights.items() if name == bet]
+    if not of_bet:
+        return None
+    gain = sum((weight.staked * edge.gain for edge, weight in of_bet), Fraction(0))
+    squared = sum((weight.squared * edge.variance for edge, weight in of_bet), Fraction(0))
+    staked = Money(sum(weight.staked for _, weight in of_bet))
+    return Expected(Money(round(gain)), Money(isqrt(int(squared * QUANTILE**2))), staked)
+
+
+def expected_of_all(
+    several: Sequence[Mapping[tuple[str, Edge], StakeWeight]], bet: str
+) -> Expected | None:
+    """What is expected of one bet at several tables: each of them is rounded by itself, so that the
+    bets come to what the tables do."""
+    whole = expected(pooled(several), bet)
+    if whole is None:
+        return None
+    told = (expected(weights, bet) for weights in several)
+    return replace(whole, gain=Money(sum(each.gain for each in told if each is not None)))
+
+
+def pooled(
+    several: Sequence[Mapping[tuple[str, Edge], StakeWeight]],
+) -> dict[tuple[str, Edge], StakeWeight]:
+    """The weights of several tables as those of one: their coups have nothing in common."""
+    together: dict[tuple[str, Edge], StakeWeight] = {}
+    for weights in several:
+        for key, weight in weights.items():
+            before = together.get(key, StakeWeight())
+            together[key] = StakeWeight(
+                before.staked + weight.staked, before.squared + weight.squared
+            )
+    return together
+
+
+def gained(played: Played) -> Money:
+    """What a coup left to the house: its lines, or the cagnotte where a patron banks."""
+    bank = played.settlement.bank
+    own = played.rules.variant.fund is Fund.HOUSE
+    lines = left_of(layout_lines(played)) if own else Money(0)
+    return Money(lines + (0 if bank is None else bank.cagnotte))
+
+
+def over_time(coups: Sequence[Played]) -> Iterator[tuple[datetime, Money]]:
+    """When each coup began, and what it left to the house; no coup without a clock."""
+    return ((at, gained(each)) for each in coups if (at := each.hour) is not None)

@@ -13,10 +13,11 @@ from dealer_app.reports.layout.columns import CellKind, Column, Figures, over, s
 from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.night.after_seal import BothSums, both_columns
-from dealer_app.reports.night.night_data import ComparedSpan, Period
-from dealer_app.reports.night.takings import (
+from dealer_app.reports.night.night_data import (
     BetNight,
+    ComparedSpan,
     Expected,
+    Period,
     TableNight,
     expected_of_all,
     tables_of,

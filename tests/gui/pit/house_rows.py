@@ -14,8 +14,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.pit.house_watch import HouseSeen, TableSeen
 from dealer_app.pit.mirror import Mirrored
-from dealer_app.pit.overview import TableStanding
-from dealer_app.pit.table_account import FORM
+from dealer_app.pit.pit_tables import FORM, TableStanding
 from dealer_app.settings import Settings
 
 NOW: Final = datetime(2026, 11, 21, 22, 47, tzinfo=UTC)

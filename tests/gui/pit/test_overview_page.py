@@ -19,7 +19,7 @@ from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.house_watch import HouseSeen, TableSeen
 from dealer_app.pit.mirror import Difference, Mirrored
-from dealer_app.pit.overview import TableStanding
+from dealer_app.pit.pit_tables import TableStanding
 from tests.gui.controls import described, named
 from tests.gui.fitting import narrow, outside, small
 from tests.gui.pit.house_rows import NOW, house, pit, row, said, tell, waiting
