@@ -8,7 +8,7 @@ from dealer_app.gui.desk import due_entry
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.entry_in_hand import Keyed, LineKind
-from dealer_app.gui.desk.lists import open_payout, reentry_form
+from dealer_app.gui.desk.lists import payout_entry, reentry_form
 from dealer_app.gui.desk.stakes import bank_call, duel, lot_entry
 from dealer_app.gui.desk.stakes.bets import TABLEAUX, keyed_bets
 from dealer_app.i18n.names import seat_said
@@ -90,7 +90,7 @@ def _of_the_table(desk: Desk) -> tuple[str, ...]:
         tables = ("bank", "stake")
     if lot_entry.is_open(desk):
         tables = ("lot", *tables)
-    if open_payout.open_still(desk):
+    if payout_entry.open_still(desk):
         tables = ("open", *tables)
     bank = desk.variant.bank
     between = desk.step in BETWEEN or bool(desk.ahead)

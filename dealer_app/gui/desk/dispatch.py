@@ -29,8 +29,7 @@ from dealer_app.gui.desk.lists import (
     card_records,
     irregularity,
     list_lines,
-    open_payout,
-    payout_page,
+    payout_entry,
     reentry_form,
 )
 from dealer_app.gui.desk.past import past_coup
@@ -102,7 +101,7 @@ def do(desk: Desk, act: KeyAct) -> None:
         desk.keyed = replace(desk.keyed, doubt="")
     _decide_first(desk, before)
     if step in _ANSWERED and desk.step is Step.SETTLE:
-        payout_page.look_first(desk)
+        payout_entry.look_first(desk)
     if listed or (act.verb not in _OF_THE_FIRST and desk.session.entries == entries):
         moved = act.verb in (Verb.EARLIER, Verb.LATER) and not desk.keyed.line.amount
         _tell_dropped(desk, part, line, moved=moved)
@@ -340,9 +339,9 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     Verb.KEEP_STAKES: lambda desk, _act: _keep_or_not(desk),
     Verb.LOT: lambda desk, _act: lot_entry.draw(desk),
     # the payout
-    Verb.TICK: lambda desk, _act: open_payout.tick(desk),
-    Verb.ASIDE: lambda desk, _act: open_payout.show_aside(desk),
-    Verb.OWED: lambda desk, _act: open_payout.show_owed(desk),
+    Verb.TICK: lambda desk, _act: payout_entry.tick(desk),
+    Verb.ASIDE: lambda desk, _act: payout_entry.show_aside(desk),
+    Verb.OWED: lambda desk, _act: payout_entry.show_owed(desk),
     # past coups and records
     Verb.PAST: lambda desk, _act: past_coup.past(desk),
     Verb.RECALL: lambda desk, _act: past_coup.begin(desk),

@@ -9,13 +9,7 @@ from dealer_app.gui.desk.cards import card_entry, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import Desk, Moment, Pad
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
-from dealer_app.gui.desk.lists import (
-    card_records,
-    irregularity,
-    lit_line,
-    open_payout,
-    payout_page,
-)
+from dealer_app.gui.desk.lists import card_records, irregularity, lit_line, payout_entry
 from dealer_app.gui.desk.stakes import bank_call, bank_entry, duel, lot_entry, stake_entry
 from dealer_app.gui.desk.stakes.stake_call import enter_said as stake_said
 from dealer_app.i18n import marked
@@ -315,7 +309,7 @@ def _bank_said(desk: Desk) -> str:
 
 
 def _collected(desk: Desk) -> list[ListLine]:
-    return open_payout.called_lines(desk) if desk.moment.at_table else []
+    return payout_entry.called_lines(desk) if desk.moment.at_table else []
 
 
 def _count(desk: Desk) -> list[ListLine]:
@@ -399,16 +393,16 @@ DUE: Final[Mapping[Step, Moment]] = {
     Step.SETTLE: Moment(
         keys=("settle", "deal"),
         pad=Pad.SETTLE,
-        on_enter=open_payout.go_on,
-        enter_said=open_payout.deed,
-        on_back=payout_page.turn_back,
+        on_enter=payout_entry.go_on,
+        enter_said=payout_entry.deed,
+        on_back=payout_entry.turn_back,
     ),
     Step.COLLECT: Moment(
         keys=("decide",),
         pad=Pad.CHOICES,
-        on_enter=open_payout.take_called,
-        enter_said=open_payout.called_said,
-        on_move=open_payout.light_called,
+        on_enter=payout_entry.take_called,
+        enter_said=payout_entry.called_said,
+        on_move=payout_entry.light_called,
         lines=_collected,
     ),
     Step.COUNT: Moment(

@@ -19,7 +19,7 @@ from dealer_app.gui.desk.lists import (
     irregularity,
     list_lines,
     menu,
-    open_payout,
+    payout_entry,
     reentry_form,
 )
 from dealer_app.gui.desk.past import correction_rows, coup_correction, past_coup
@@ -327,25 +327,25 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         chapter="stakes",
         title=marked("Put aside: why?"),
         written=_REASON,
-        lines=open_payout.why_aside,
-        on_written=open_payout.put_aside,
-        on_cancel=open_payout.back_to_the_page,
+        lines=payout_entry.why_aside,
+        on_written=payout_entry.put_aside,
+        on_cancel=payout_entry.back_to_the_page,
         acts=dict.fromkeys(
-            (Verb.ASIDE, Verb.OWED), lambda desk, _act: open_payout.back_to_the_page(desk)
+            (Verb.ASIDE, Verb.OWED), lambda desk, _act: payout_entry.back_to_the_page(desk)
         ),
     ),
     Mode.ASIDES: replace(
         _LIT,
         chapter="stakes",
         title=marked("Lines put aside"),
-        lines=open_payout.aside_lines,
+        lines=payout_entry.aside_lines,
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     Mode.OWED: replace(
         _LIT,
         chapter="stakes",
         title=marked("Commission owed"),
-        lines=open_payout.owed_lines,
+        lines=payout_entry.owed_lines,
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     Mode.WAIVED: replace(
@@ -353,8 +353,8 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         chapter="stakes",
         title=marked("Commission waived: why?"),
         written=_REASON,
-        lines=open_payout.why_waived,
-        on_written=open_payout.waive,
+        lines=payout_entry.why_waived,
+        on_written=payout_entry.waive,
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     Mode.RELEASED: replace(
@@ -362,8 +362,8 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         chapter="stakes",
         title=marked("Commission let stand: why?"),
         written=_REASON,
-        lines=open_payout.why_released,
-        on_written=open_payout.release,
+        lines=payout_entry.why_released,
+        on_written=payout_entry.release,
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     # A coup that is over

@@ -22,7 +22,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     ShownHand,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
-from dealer_app.gui.desk.lists import list_lines, open_payout, payout_page, reentry_form
+from dealer_app.gui.desk.lists import list_lines, payout_entry, reentry_form
 from dealer_app.gui.desk.prompts import prompt
 from dealer_app.gui.desk.stakes import bank_call, duel, lot_entry, stake_remarks
 from dealer_app.gui.desk.stakes.stake_call import ends
@@ -106,8 +106,8 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         past=past,
         payout=_payout_page(desk),
         alerts=len(alerts(table)),
-        owed=open_payout.owing(desk),
-        aside=open_payout.aside_sentence(words, table, table.dues),
+        owed=payout_entry.owing(desk),
+        aside=payout_entry.aside_sentence(words, table, table.dues),
         unnoted=_unnoted(desk, style),
         unsigned=desk.unsigned,
         sources=_sources(desk, view),
@@ -260,14 +260,14 @@ def _payout_page(desk: Desk) -> tuple[int, int]:
     """The page of the payout that is shown, and how many it has: one, but while lines are paid."""
     if desk.step is not Step.SETTLE:
         return 0, 1
-    return payout_page.page(desk), payout_page.pages(desk)
+    return payout_entry.page(desk), payout_entry.pages(desk)
 
 
 def _in_hand(desk: Desk, present: CroupierView) -> CroupierView:
     """The view with the line in hand on the page of the payout that is shown."""
-    if not payout_page.page(desk):
+    if not payout_entry.page(desk):
         return present
-    hand = payout_page.line_in_hand(desk)
+    hand = payout_entry.line_in_hand(desk)
     lines = (replace(each, current=each.mark == hand) for each in present.lines)
     return replace(present, lines=tuple(lines))
 

@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.active_keymaps import Phase
 from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.key_acts import Verb
-from dealer_app.gui.desk.lists.payout_page import LINES
+from dealer_app.gui.desk.lists.payout_entry import PAGE_LINES
 from dealer_app.gui.felt.marks import multiple
 from dealer_app.gui.felt.panel_lines import PanelLine, bounded, facts
 from dealer_app.gui.felt.scene import Scene
@@ -252,7 +252,7 @@ def _payout(scene: Scene) -> tuple[PanelLine, ...]:
     """The lines of the page of the payout that is shown, and what the bank comes to on the last."""
     page, pages = scene.payout
     lines = scene.view.lines
-    shown = lines[page * LINES : (page + 1) * LINES] if pages > 1 else lines
+    shown = lines[page * PAGE_LINES : (page + 1) * PAGE_LINES] if pages > 1 else lines
     told = tuple(_line(scene, line) for line in shown)
     return (*told, *bank(scene)) if page == pages - 1 else told
 

@@ -156,7 +156,7 @@ def test_why_nothing_is_recorded_is_read_whole(window: TableWindow) -> None:
 LISTS: Final = frozenset(
     {"MENU", "_WHAT", "_SAID", "_UNNAMED", "BEGIN", "END", "SIGN_IN", "_PASTS"}
 )
-NOTED: Final = frozenset({"correction_rows", "open_payout"})
+NOTED: Final = frozenset({"correction_rows", "payout_entry"})
 """Where a line has an amount at its end."""
 
 

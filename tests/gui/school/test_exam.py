@@ -18,7 +18,7 @@ from dealer_app.gui.desk.desk import Said
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.desk.lists import payout_page
+from dealer_app.gui.desk.lists import payout_entry
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.event_loop import Errand
 from dealer_app.gui.kit.shell import Shell
@@ -293,13 +293,13 @@ def test_no_key_turns_a_page_of_a_payout_that_an_exam_does_not_show(
     lea: Sits, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """While a line waits something is asked, and the panel has every key that goes on."""
-    monkeypatch.setattr(payout_page, "LINES", 1)
+    monkeypatch.setattr(payout_entry, "PAGE_LINES", 1)
     lea.until(lambda moment: moment.part is ExamPart.PAYOUTS, game, seed=4)
     desk = lea.training.desk
 
     while lea.exams.table is not None and lea.training.desk.table.unticked:
         the(lea.exam.question)
-        assert payout_page.pages(desk) >= len(desk.table.unticked)
+        assert payout_entry.pages(desk) >= len(desk.table.unticked)
         lea.key("Enter", "Space")
         assert desk.keyed == Keyed()
         lea.act()

@@ -21,7 +21,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     stake_in_hand,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
-from dealer_app.gui.desk.lists import open_payout
+from dealer_app.gui.desk.lists import payout_entry
 from dealer_app.gui.desk.stakes import (
     banco_offer,
     bank_call,
@@ -316,7 +316,7 @@ def touch_row(desk: Desk, seat: Seat, bet: BetId) -> None:
     if desk.keyed.coup or not seat:
         return
     if desk.table.settlement is not None:
-        open_payout.touch(desk, seat, bet)
+        payout_entry.touch(desk, seat, bet)
     else:
         pick_stake(desk, seat, bet)
 

@@ -1,13 +1,20 @@
-"""The payout's other ways: a line put aside, one settled later, commission collected or let go."""
+"""The payout as it is keyed: the page of a long one that stands beside the felt, for nothing is
+settled that nobody saw; and its other ways, a line put aside, one settled later, commission
+collected or let go.
+
+A page is so many lines on every screen, so that no window decides what is recorded.
+"""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from dealer_app.gui.desk.cards import shoe_entry
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import AtTable, InList, Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import AtTable, InList, Keyed, Mode, PagesTurned, PageTurn
 from dealer_app.gui.desk.key_acts import ListLine, Verb, reason_lines
-from dealer_app.gui.desk.lists import lit_line, payout_page, reentry_form
+from dealer_app.gui.desk.lists import lit_line, reentry_form
 from dealer_app.gui.desk.lists.lit_line import LIGHTS_FIRST
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, first_due, seat_name
@@ -21,13 +28,114 @@ from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import owed
 from dealer_app.table.accounts.lines import LineAside, lines_aside
+from dealer_app.table.accounts.payout import lines_in_order
 from dealer_app.table.dues import commission_due
 from dealer_app.table.table import Table
+
+PAGE_LINES: Final = 20
+"""Lines of a page: as many as stand whole beside the felt of the smallest window."""
+
+Mark = tuple[Seat, str]
+"""The seat and the bet of a line."""
+
+
+def pages(desk: Desk) -> int:
+    """How many pages the payout has while it stands, one at least."""
+    return max(1, -(-len(_lines(desk)) // PAGE_LINES))
+
+
+def page(desk: Desk) -> int:
+    """The page that is shown, from 0: the one that was turned to, or where all of it is done the
+    next on which a line waits."""
+    undone = desk.table.unticked
+    waiting = [at // PAGE_LINES for at, mark in enumerate(_lines(desk)) if mark in undone]
+    later = (each for each in waiting if each >= _turned_to(desk))
+    return next(later, waiting[0] if waiting else 0)
+
+
+def line_in_hand(desk: Desk) -> Mark | None:
+    """The first line of the page shown that waits, None where all is done."""
+    shown, undone = _lines(desk)[page(desk) * PAGE_LINES :], desk.table.unticked
+    return next((mark for mark in shown if mark in undone), None)
+
+
+def next_page(desk: Desk) -> int | None:
+    """The page that nobody has seen yet, None once the last was shown."""
+    following = max(_turned_to(desk), page(desk)) + 1
+    return following if following < pages(desk) else None
+
+
+def look_first(desk: Desk) -> None:
+    """A question was answered, and the payout follows: the next Enter only shows it."""
+    if desk.moment.at_table and desk.table.unticked:
+        desk.keyed = desk.keyed.put(replace(desk.keyed.of(AtTable), asked=True))
+
+
+def is_unseen(desk: Desk) -> bool:
+    """True while nobody has looked at a payout that follows a question."""
+    at_table = desk.keyed.find(AtTable)
+    return at_table is not None and at_table.asked and desk.step is Step.SETTLE
+
+
+def seen(desk: Desk) -> None:
+    """It was looked at."""
+    desk.keyed = desk.keyed.put(replace(desk.keyed.of(AtTable), asked=False))
+    desk.say(desk.words("This is the payout. Enter: all settled."))
+
+
+def turn_on(desk: Desk) -> None:
+    """The next page."""
+    following, coup = next_page(desk), desk.table.coup
+    if following is not None and coup is not None:
+        turn = PageTurn(following, _done(desk))
+        _keep(desk, PagesTurned(coup.number, (*_turns(desk), turn)))
+
+
+def turn_back(desk: Desk) -> bool:
+    """The page before; False where a line was done since, which is taken back first, and on the
+    first page."""
+    turns = _turns(desk)
+    if not turns or _done(desk) > turns[-1].done:
+        return False
+    _keep(desk, PagesTurned(desk.keyed.of(AtTable).turned.coup, turns[:-1]))
+    return True
+
+
+def leave_if_done(desk: Desk) -> None:
+    """Once every line is done no page is turned to any more."""
+    if not _lines(desk):
+        _keep(desk, PagesTurned())
+
+
+def _lines(desk: Desk) -> tuple[Mark, ...]:
+    """The lines of the payout in their order, while one of them waits."""
+    return lines_in_order(desk.table) if desk.table.unticked else ()
+
+
+def _turns(desk: Desk) -> tuple[PageTurn, ...]:
+    """The pages of this payout that were turned to; of one that is over none counts."""
+    turned, coup = desk.keyed.of(AtTable).turned, desk.table.coup
+    stands = desk.step is Step.SETTLE and coup is not None and turned.coup == coup.number
+    return turned.turns if stands else ()
+
+
+def _turned_to(desk: Desk) -> int:
+    turns = _turns(desk)
+    return turns[-1].page if turns else 0
+
+
+def _done(desk: Desk) -> int:
+    """How many lines are taken, paid or put aside."""
+    return len(_lines(desk)) - len(desk.table.unticked)
+
+
+def _keep(desk: Desk, turned: PagesTurned) -> None:
+    desk.keyed = desk.keyed.put(replace(desk.keyed.of(AtTable), turned=turned))
 
 
 def tick(desk: Desk) -> None:
     """Ticks the line in hand, or all of them."""
-    line = payout_page.line_in_hand(desk)
+    line = line_in_hand(desk)
     entry = ev.AllTicked() if line is None else ev.LineTicked(*line)
     desk.enter(entry, _paid)
 
@@ -53,10 +161,10 @@ def go_on(desk: Desk) -> None:
     coup."""
     if _is_covered(desk):
         desk.past = False
-    elif payout_page.is_unseen(desk):
-        payout_page.seen(desk)
-    elif payout_page.next_page(desk) is not None:
-        payout_page.turn_on(desk)
+    elif is_unseen(desk):
+        seen(desk)
+    elif next_page(desk) is not None:
+        turn_on(desk)
     elif desk.table.unticked:
         desk.enter(ev.AllTicked(), _paid)
     elif _collects_first(desk):
@@ -68,19 +176,19 @@ def go_on(desk: Desk) -> None:
 def _paid(desk: Desk) -> None:
     """Where coups are entered afterwards the next is asked its hour as soon as all is paid: the
     figures that are keyed then are its hour."""
-    payout_page.leave_if_done(desk)
+    leave_if_done(desk)
     if desk.table.night.reentry is not None and desk.step is Step.COUP:
         reentry_form.ask_hour(desk)
 
 
 def deed(desk: Desk) -> str:
     """What that is, in a word or two."""
-    if _is_covered(desk) or payout_page.is_unseen(desk):
+    if _is_covered(desk) or is_unseen(desk):
         return desk.words("Show the payout")
-    following = payout_page.next_page(desk)
+    following = next_page(desk)
     if following is not None:
-        pages = payout_page.pages(desk)
-        return desk.words("Next page: {page} of {pages}", page=following + 1, pages=pages)
+        last = pages(desk)
+        return desk.words("Next page: {page} of {pages}", page=following + 1, pages=last)
     if desk.table.unticked:
         return desk.words("All settled")
     if _collects_first(desk):
@@ -101,7 +209,7 @@ def _collects_first(desk: Desk) -> bool:
 
 def show_aside(desk: Desk) -> None:
     """Why the line in hand is put aside; where there is none, the lines that lie aside."""
-    if payout_page.line_in_hand(desk) is not None:
+    if line_in_hand(desk) is not None:
         desk.keyed = Keyed((desk.keyed.of(AtTable), InList(Mode.ASIDE)))
     elif lines_aside(desk.table):
         desk.begin(InList(Mode.ASIDES))
@@ -223,7 +331,7 @@ def collected_said(desk: Desk) -> str:
 
 def put_aside(desk: Desk, reason: str) -> None:
     """The line in hand lies aside, for this reason."""
-    line = payout_page.line_in_hand(desk)
+    line = line_in_hand(desk)
     if line is not None:
         desk.enter(ev.LineSetAside(*line, reason), back_to_the_page)
 
@@ -231,7 +339,7 @@ def put_aside(desk: Desk, reason: str) -> None:
 def back_to_the_page(desk: Desk) -> None:
     """The page of the payout over which the reason was asked for."""
     desk.keyed = Keyed((desk.keyed.of(AtTable),))
-    payout_page.leave_if_done(desk)
+    leave_if_done(desk)
 
 
 def waive(desk: Desk, reason: str) -> None:

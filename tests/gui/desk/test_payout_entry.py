@@ -11,8 +11,8 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.desk.lists import payout_page
-from dealer_app.gui.desk.lists.payout_page import LINES, line_in_hand, page, pages
+from dealer_app.gui.desk.lists import payout_entry
+from dealer_app.gui.desk.lists.payout_entry import PAGE_LINES, line_in_hand, page, pages
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.stakes import stake_entry
 from dealer_app.i18n import words
@@ -51,8 +51,8 @@ def enter_says(desk: Desk) -> str:
 
 def shown(desk: Desk) -> set[tuple[str, str]]:
     """The lines of the page that is shown."""
-    first = page(desk) * LINES
-    return set(lines_in_order(desk.table)[first : first + LINES])
+    first = page(desk) * PAGE_LINES
+    return set(lines_in_order(desk.table)[first : first + PAGE_LINES])
 
 
 @pytest.mark.parametrize(("night", "lines"), [(LONG, 48), (MORE_PERSONS_LOSE, 21)])
@@ -90,10 +90,10 @@ def test_the_line_in_hand_is_the_first_that_waits_on_the_page_shown() -> None:
     press(desk, "Add Add")
     assert line_in_hand(desk) == order[2]
     press(desk, "Enter")
-    assert line_in_hand(desk) == order[LINES]
+    assert line_in_hand(desk) == order[PAGE_LINES]
     press(desk, "Add")
-    assert last(desk) == ev.LineTicked(*order[LINES])
-    assert line_in_hand(desk) == order[LINES + 1]
+    assert last(desk) == ev.LineTicked(*order[PAGE_LINES])
+    assert line_in_hand(desk) == order[PAGE_LINES + 1]
 
 
 def test_backspace_takes_ticks_back_and_then_shows_the_page_before() -> None:
@@ -111,12 +111,12 @@ def test_backspace_takes_ticks_back_and_then_shows_the_page_before() -> None:
 
 def test_a_page_that_is_ticked_to_its_end_gives_way_to_the_next() -> None:
     desk = paying(LONG)
-    press(desk, "Add " * LINES)
+    press(desk, "Add " * PAGE_LINES)
     assert (page(desk), enter_says(desk)) == (1, "Next page: 3 of 3")
     press(desk, "Enter")
     assert page(desk) == 2
     press(desk, "Subtract Subtract")
-    assert (page(desk), len(desk.table.unticked)) == (0, 48 - LINES + 1)
+    assert (page(desk), len(desk.table.unticked)) == (0, 48 - PAGE_LINES + 1)
 
 
 def test_once_the_last_page_is_ticked_what_waits_before_it_is_shown_again() -> None:
@@ -132,8 +132,8 @@ def test_a_line_put_aside_on_a_later_page_leaves_that_page_shown() -> None:
     press(desk, "Enter Delete Enter Enter")
     fact = last(desk)
     assert isinstance(fact, ev.LineSetAside)
-    assert (fact.seat, fact.bet) == order[LINES]
-    assert (page(desk), line_in_hand(desk)) == (1, order[LINES + 1])
+    assert (fact.seat, fact.bet) == order[PAGE_LINES]
+    assert (page(desk), line_in_hand(desk)) == (1, order[PAGE_LINES + 1])
 
 
 @pytest.mark.parametrize("verb", [Verb.CANCEL, Verb.ASIDE])
@@ -202,4 +202,4 @@ def test_nothing_is_paid_while_it_is_asked_whether_a_share_is_claimed() -> None:
     stake_entry.touch_row(desk, seat, BetId(bet))
     assert desk.session.entries == entries
     assert desk.said.sentence == "First the share: claimed, or left."
-    assert payout_page.pages(desk) == 1
+    assert payout_entry.pages(desk) == 1
