@@ -389,7 +389,7 @@ def _suits_of(pair: str) -> Iterator[tuple[str, str]]:
             yield from ((one, other) for each in (red, black) for one, other in permutations(each))
         case "mixed":
             yield from ((red, black), (black, red))
-        case _:
+        case _:  # of one rank alone, whatever their suits
             yield "", ""
 
 
