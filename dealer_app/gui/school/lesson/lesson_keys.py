@@ -17,7 +17,6 @@ from dealer_app.gui.desk.entry_in_hand import (
     Keyed,
     LineKind,
     LitCard,
-    Mode,
     NextCard,
     Number,
     ShownHand,
@@ -369,7 +368,7 @@ def next_act(desk: Desk, fact: ev.Event, *, passes: bool = True) -> KeyAct | Non
     if asked is not None:
         return _which(desk, asked, fact)
     late = isinstance(fact, ev.StakeLaid) and _too_late(desk)
-    leads_there = late and desk.keyed.mode is Mode.INCIDENT
+    leads_there = late and ev.IrregularityFound in desk.moment.enters
     if desk.moment.lists and not (leads_there or isinstance(fact, desk.moment.enters)):
         return CANCEL
     waits = desk.pending is not None and not isinstance(fact, ev.IrregularityResolved)
@@ -446,7 +445,7 @@ def _stake(desk: Desk, goal: StakeLine) -> KeyAct | None:
 def _too_late(desk: Desk) -> bool:
     """True of a stake that is reported: a card lies there, the house banks, and its line is not
     begun."""
-    coup, begun = desk.table.coup, desk.moment.keys_stake or desk.keyed.mode is Mode.BETS
+    coup, begun = desk.table.coup, desk.moment.stakes
     return desk.variant.bank is None and coup is not None and bool(coup.dealt) and not begun
 
 
