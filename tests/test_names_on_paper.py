@@ -25,7 +25,7 @@ from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.trust.signed_names import proof_in
-from dealer_app.store.verify import FaultKind, Report
+from dealer_app.store.verify import EntryFaultKind, Report
 from dealer_app.table import events as ev
 from tests.cli.test_papers import keep
 from tests.reports.builders import PRINTED
@@ -96,7 +96,7 @@ def doubted(folder: Path) -> set[tuple[int, str]]:
         for _, report in verify_folder(folder)
         if isinstance(report, Report)
         for fault in report.faults
-        if fault.kind is FaultKind.UNPROVED
+        if fault.kind is EntryFaultKind.UNPROVED
     }
 
 

@@ -17,7 +17,7 @@ from dealer_app.gui.night.session_summary import night_facts
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
 from dealer_app.machine import Status
-from dealer_app.night.after_closing import Closed, corrected
+from dealer_app.night.after_closing import ClosedSession, corrected
 from dealer_app.night.nights import night_lines, refreshed, so_far
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.reports.layout.columns import Figures
@@ -42,7 +42,7 @@ SUMS: Final = ("coups", "handle", "result", "commission", "cagnotte", "tips")
 """The columns that the tables of a settlement and the sums so far have in common."""
 
 Row = Mapping[str, Any]
-Fact = Callable[[Closed], RectifiedAfterClosing]
+Fact = Callable[[ClosedSession], RectifiedAfterClosing]
 
 
 @cache
@@ -71,7 +71,7 @@ def folder(two_nights: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(two_nights, tmp_path / "data"))
 
 
-def stake_was_higher(closed: Closed) -> RectifiedAfterClosing:
+def stake_was_higher(closed: ClosedSession) -> RectifiedAfterClosing:
     """A stake of the fourth coup was twice what had been entered."""
     stake = closed.session.table.coups[3].coup.stakes[0]
     right = StakesAmended((replace(stake, amount=Money(2 * stake.amount)),))
@@ -80,7 +80,7 @@ def stake_was_higher(closed: Closed) -> RectifiedAfterClosing:
     return fact
 
 
-def payout_was_wrong(closed: Closed) -> RectifiedAfterClosing:
+def payout_was_wrong(closed: ClosedSession) -> RectifiedAfterClosing:
     """A line of the fifth coup was paid 35 €, and nothing of it came back."""
     line = closed.session.table.coups[4].settlement.lines[0]
     event = ev.PayoutCorrected(5, line.seat, line.bet, Money(3_500), "vu sur le film", False)
@@ -91,7 +91,7 @@ def payout_was_wrong(closed: Closed) -> RectifiedAfterClosing:
 def put_right(folder: Path, fact: Fact) -> None:
     """Puts that right of the first night of table 3."""
     found = read_back(folder / "table-3.sabot", "2026-11-20-0001")
-    told = fact(Closed("table-3", found.id, found.session.head, found.session))
+    told = fact(ClosedSession("table-3", found.id, found.session.head, found.session))
     register = RegisterFile(folder / FILE, lambda: datetime(2026, 11, 23, 9, 30, tzinfo=UTC))
     assert register.append(lambda *_: Deed([told])).objection is None
 

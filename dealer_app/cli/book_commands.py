@@ -31,7 +31,7 @@ from dealer_app.pit.house_book import (
     NOBODY_YET,
     HouseBook,
     HouseStaff,
-    Offer,
+    MachineOffer,
     Offers,
     PinGiven,
     followed,
@@ -302,7 +302,7 @@ def _take(house: HouseStaff, asked: argparse.Namespace, words: Words, name: str)
     _done(objection, facts, words)
 
 
-def _offer(offered: Offers, login: str, words: Words, name: str) -> Offer:
+def _offer(offered: Offers, login: str, words: Words, name: str) -> MachineOffer:
     found = [
         each
         for each in offered.people

@@ -59,7 +59,7 @@ WIDEST: Final = 100
 """Signs of a line of the page, on however wide a terminal."""
 
 
-class Mark(StrEnum):
+class DoctorMark(StrEnum):
     """How what was found stands to a night of play."""
 
     WELL = "well"
@@ -67,14 +67,14 @@ class Mark(StrEnum):
     WRONG = "wrong"
 
 
-_SIGNS: Final = {Mark.WELL: "✓", Mark.KNOW: "•", Mark.WRONG: "✗"}
+_SIGNS: Final = {DoctorMark.WELL: "✓", DoctorMark.KNOW: "•", DoctorMark.WRONG: "✗"}
 
 
-class Finding(NamedTuple):
+class DoctorFinding(NamedTuple):
     """One thing that was looked at, and what is to be said of it."""
 
     about: str
-    mark: Mark
+    mark: DoctorMark
     saying: "Saying | FileFault"
 
     def said(self, words: Words) -> str:
@@ -96,7 +96,7 @@ def doctor(words: Words, *, as_json: bool) -> int:
     """Tells what this machine has and lacks, on one page or as one JSON object; the status is 1
     where something is to be put right."""
     found = list(findings())
-    wrong = sum(each.mark is Mark.WRONG for each in found)
+    wrong = sum(each.mark is DoctorMark.WRONG for each in found)
     if as_json:
         print(json.dumps(_record(found, words), ensure_ascii=False))
     else:
@@ -115,7 +115,7 @@ def sight_told() -> int:
     return Status.REPLAYED
 
 
-def findings() -> Iterator[Finding]:
+def findings() -> Iterator[DoctorFinding]:
     """Everything that was found, one thing after the other."""
     yield _of_settings()
     settings = read_settings()
@@ -123,7 +123,7 @@ def findings() -> Iterator[Finding]:
         yield from examine(settings)
 
 
-def _page(found: list[Finding], words: Words) -> Iterator[str]:
+def _page(found: list[DoctorFinding], words: Words) -> Iterator[str]:
     yield f"Sabot {__version__}, {_system()}, Python {platform.python_version()}"
     yield ""
     about = [words(each.about) for each in found]
@@ -134,7 +134,7 @@ def _page(found: list[Finding], words: Words) -> Iterator[str]:
         said = each.said(words)
         yield from wrap(said, width, initial_indent=head, subsequent_indent=" " * len(head))
     yield ""
-    wrong = sum(each.mark is Mark.WRONG for each in found)
+    wrong = sum(each.mark is DoctorMark.WRONG for each in found)
     if wrong:
         yield words.plural(
             "{n} thing is to be put right.", "{n} things are to be put right.", wrong
@@ -143,7 +143,7 @@ def _page(found: list[Finding], words: Words) -> Iterator[str]:
         yield words("Nothing stands in the way of a night.")
 
 
-def _record(found: list[Finding], words: Words) -> dict[str, object]:
+def _record(found: list[DoctorFinding], words: Words) -> dict[str, object]:
     return {
         "version": __version__,
         "system": _system(),
@@ -160,22 +160,22 @@ def _system() -> str:
     return f"{platform.system()} {platform.release()}"
 
 
-def _well(about: str, sentence: str, **values: object) -> Finding:
-    return Finding(about, Mark.WELL, Saying(sentence, values))
+def _well(about: str, sentence: str, **values: object) -> DoctorFinding:
+    return DoctorFinding(about, DoctorMark.WELL, Saying(sentence, values))
 
 
-def _know(about: str, sentence: str, **values: object) -> Finding:
-    return Finding(about, Mark.KNOW, Saying(sentence, values))
+def _know(about: str, sentence: str, **values: object) -> DoctorFinding:
+    return DoctorFinding(about, DoctorMark.KNOW, Saying(sentence, values))
 
 
-def _wrong(about: str, sentence: str, **values: object) -> Finding:
-    return Finding(about, Mark.WRONG, Saying(sentence, values))
+def _wrong(about: str, sentence: str, **values: object) -> DoctorFinding:
+    return DoctorFinding(about, DoctorMark.WRONG, Saying(sentence, values))
 
 
 # What Qt sees
 
 
-def _of_sight(settings: Settings) -> Iterator[Finding]:
+def _of_sight(settings: Settings) -> Iterator[DoctorFinding]:
     from dealer_app.gui.kit.screen import is_seen
 
     seen, why = is_seen(), ""
@@ -233,7 +233,7 @@ def seen_beside(*, seen: bool) -> "MachineSight":
     return MachineSight(tuple(Screen(*each) for each in screens), tuple(printers), tuple(no_type))
 
 
-def _of_screens(sight: "MachineSight", settings: Settings) -> Iterator[Finding]:
+def _of_screens(sight: "MachineSight", settings: Settings) -> Iterator[DoctorFinding]:
     from dealer_app.gui.kit.measures import LEAST_HEIGHT, LEAST_WIDTH
 
     if not sight.screens:
@@ -283,7 +283,7 @@ def _of_screens(sight: "MachineSight", settings: Settings) -> Iterator[Finding]:
 # What the system has
 
 
-def _of_disk(settings: Settings) -> Iterator[Finding]:
+def _of_disk(settings: Settings) -> Iterator[DoctorFinding]:
     place = _there(settings.data)
     try:
         free, flush = disk_usage(place).free, _flush(place)
@@ -350,7 +350,7 @@ def _flush(folder: Path) -> float:
     return median(took)
 
 
-def _of_second(settings: Settings) -> Iterator[Finding]:
+def _of_second(settings: Settings) -> Iterator[DoctorFinding]:
     named = [each for each in (settings.second, settings.witness) if each]
     for each in named:
         if Path(each).is_dir() and os.access(each, os.W_OK):
@@ -375,7 +375,7 @@ def _of_second(settings: Settings) -> Iterator[Finding]:
         )
 
 
-def _of_clock(settings: Settings) -> Iterator[Finding]:
+def _of_clock(settings: Settings) -> Iterator[DoctorFinding]:
     now = datetime.now(UTC)
     here = now.astimezone()
     shown: dict[str, object] = {"day": here.date(), "hour": f"{here:%H:%M}", "zone": f"{here:%Z}"}
@@ -423,7 +423,7 @@ def _kept_by_network() -> bool | None:
     return None
 
 
-def _of_rights(settings: Settings) -> Iterator[Finding]:
+def _of_rights(settings: Settings) -> Iterator[DoctorFinding]:
     closed = [settings_file().parent, settings.data]
     barred = [each for each in map(_there, closed) if not os.access(each, os.W_OK)]
     if barred:
@@ -459,15 +459,15 @@ def _of_rights(settings: Settings) -> Iterator[Finding]:
 # What the house has
 
 
-def _of_settings() -> Finding:
+def _of_settings() -> DoctorFinding:
     try:
         checked_settings()
     except SettingsError as error:
-        return Finding(SETTINGS, Mark.WRONG, error.saying)
+        return DoctorFinding(SETTINGS, DoctorMark.WRONG, error.saying)
     return _well(SETTINGS, marked("They lie in {file}."), file=str(settings_file()))
 
 
-def _of_house(settings: Settings) -> Iterator[Finding]:
+def _of_house(settings: Settings) -> Iterator[DoctorFinding]:
     if not settings.house:
         yield _know(
             HOUSE,
@@ -482,12 +482,12 @@ def _of_house(settings: Settings) -> Iterator[Finding]:
     try:
         read_house(settings.house)
     except FileFault as fault:
-        yield Finding(HOUSE, Mark.WRONG, fault)
+        yield DoctorFinding(HOUSE, DoctorMark.WRONG, fault)
         return
     yield _well(HOUSE, marked("The house sheet {name} can be read."), name=settings.house)
 
 
-def _of_people(settings: Settings) -> Iterator[Finding]:
+def _of_people(settings: Settings) -> Iterator[DoctorFinding]:
     from dealer_app.register.state import posts
     from dealer_app.rules.staff import Post
     from dealer_app.store.register import RegisterFile
@@ -498,7 +498,7 @@ def _of_people(settings: Settings) -> Iterator[Finding]:
         path = register_in(settings.data) if settings.data.is_dir() else None
         known = posts(RegisterFile(path, lambda: datetime.now(UTC)).read()) if path else {}
     except Trouble as trouble:
-        yield Finding(PEOPLE, Mark.WRONG, trouble.saying)
+        yield DoctorFinding(PEOPLE, DoctorMark.WRONG, trouble.saying)
         return
     directors = sum(post is Post.DIRECTOR for post in known.values())
     if not known:
@@ -522,7 +522,7 @@ def _of_people(settings: Settings) -> Iterator[Finding]:
         )
 
 
-def _of_shoe(settings: Settings) -> Iterator[Finding]:
+def _of_shoe(settings: Settings) -> Iterator[DoctorFinding]:
     from dealer_app.readers.shoe_line import serial_ports
 
     ports = [each.device for each in serial_ports()]
@@ -556,7 +556,7 @@ def _of_shoe(settings: Settings) -> Iterator[Finding]:
         yield _well(SHOE, marked("None is plugged in: cards are keyed."))
 
 
-def _of_pit(settings: Settings) -> Iterator[Finding]:
+def _of_pit(settings: Settings) -> Iterator[DoctorFinding]:
     if not settings.pit:
         yield _well(PIT, marked("This machine is a house by itself: none is named."))
         return
@@ -565,12 +565,12 @@ def _of_pit(settings: Settings) -> Iterator[Finding]:
     try:
         Server(settings.pit, __version__).close()
     except PitTrouble as trouble:
-        yield Finding(PIT, Mark.WRONG, trouble.saying)
+        yield DoctorFinding(PIT, DoctorMark.WRONG, trouble.saying)
         return
     yield _well(PIT, marked("It answers."))
 
 
-_EXAMINATIONS: Final[tuple[Callable[[Settings], Iterator[Finding]], ...]] = (
+_EXAMINATIONS: Final[tuple[Callable[[Settings], Iterator[DoctorFinding]], ...]] = (
     _of_sight,
     _of_disk,
     _of_second,

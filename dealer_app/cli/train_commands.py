@@ -31,7 +31,7 @@ from dealer_app.reports.progress_sheet import (
     ExamLine,
     LessonLine,
     MapBlock,
-    PracticeMap,
+    PrintedMap,
     ProgressData,
     RunLine,
     WeakLine,
@@ -250,7 +250,7 @@ def _game(game: str, told: SchoolPaper) -> str:
     return game if rules is None else told.words.name(rules.variant.names)
 
 
-def practice_map(given: Sequence[Reply], told: SchoolPaper) -> PracticeMap:
+def practice_map(given: Sequence[Reply], told: SchoolPaper) -> PrintedMap:
     """Every drill of the games that were asked about, cell by cell."""
     played, norms = _played(given, told), norms_at(told.games)
     tallies, late = progress.by_drill(given), of_late(given)
@@ -265,7 +265,7 @@ def practice_map(given: Sequence[Reply], told: SchoolPaper) -> PracticeMap:
             if known:
                 norm = norms[each.drill]
                 blocks[row, column] = MapBlock(_share(asked), asked.mean, norm, known)
-    return PracticeMap(
+    return PrintedMap(
         [_game(game, told) for game in played],
         [title_of(told.words, told.games.values(), *each) for each in practised],
         blocks,

@@ -40,7 +40,7 @@ from dealer_app.rules.variant import PONTE, Role, Variant, seat_of
 from dealer_app.table.events import UNSTAKED
 from dealer_app.table.findings import EXPOSED
 from dealer_app.table.partie import PartieView
-from dealer_app.table.view.boards import Outcome
+from dealer_app.table.view.boards import CoupOutcome
 from dealer_app.table.view.croupier_view import CroupierView, FindingView
 
 # Calls where every seat has a hand of its own: who banks first, naturals, a hand that is over
@@ -517,7 +517,7 @@ def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _result(speech: BankVoice, outcome: Outcome) -> Call:
+def _result(speech: BankVoice, outcome: CoupOutcome) -> Call:
     return call_of(*result(speech, outcome), _TONES[outcome.role])
 
 

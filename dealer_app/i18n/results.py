@@ -15,7 +15,7 @@ from dealer_app.rules.representative import FALSE_DRAW
 from dealer_app.rules.variant import Result, Role, Variant, seat_of
 from dealer_app.table.accounts.commission import in_chips, marked_on
 from dealer_app.table.accounts.payout import LineView
-from dealer_app.table.view.boards import Outcome
+from dealer_app.table.view.boards import CoupOutcome
 from dealer_app.table.view.hands import HandView
 
 COURT: Final = frozenset("JQK")
@@ -48,7 +48,7 @@ _DONE: Final[Mapping[Result, str]] = {
 """What is done with the stakes, where some lie on something else than a seat's own hand."""
 
 
-def result(speech: BankVoice, outcome: Outcome) -> tuple[str, Cited]:
+def result(speech: BankVoice, outcome: CoupOutcome) -> tuple[str, Cited]:
     """Who won, and what decided it."""
     headline = _several(speech, outcome) if speech.view.several else _single(speech, outcome)
     return headline, _why_won(speech, outcome)
@@ -69,7 +69,7 @@ def _hands(speech: BankVoice) -> tuple[HandView, HandView] | None:
     return None if bank is None or len(others) != 1 else (others[0], bank)
 
 
-def _single(speech: BankVoice, outcome: Outcome) -> str:
+def _single(speech: BankVoice, outcome: CoupOutcome) -> str:
     words, hands = speech.words, _hands(speech)
     assert hands is not None
     ponte, bank = hands
@@ -85,7 +85,7 @@ def _single(speech: BankVoice, outcome: Outcome) -> str:
     return words(_WINS[outcome.role], winner=name, best=max(totals), other=min(totals))
 
 
-def _several(speech: BankVoice, outcome: Outcome) -> str:
+def _several(speech: BankVoice, outcome: CoupOutcome) -> str:
     words = speech.words
     bank = next(h for h in speech.view.hands if h.id == speech.variant.banque)
     if bank.bust:
@@ -98,7 +98,7 @@ def _several(speech: BankVoice, outcome: Outcome) -> str:
     return words(_SEVERAL[role], bank=speech.banker, total=bank.total)
 
 
-def _why_won(speech: BankVoice, outcome: Outcome) -> Cited:
+def _why_won(speech: BankVoice, outcome: CoupOutcome) -> Cited:
     """What decided the coup, then what is to be done with the stakes."""
     said: list[Cited | str] = [_decided(speech, outcome), _reckless(speech, outcome)]
     mixed = _mixed(speech)
@@ -110,7 +110,7 @@ def _why_won(speech: BankVoice, outcome: Outcome) -> Cited:
     return together(*said)
 
 
-def _decided(speech: BankVoice, outcome: Outcome) -> Cited | str:
+def _decided(speech: BankVoice, outcome: CoupOutcome) -> Cited | str:
     words, variant = speech.words, speech.variant
     if outcome.tiebreak:
         return cited(variant, words("Fewer cards win at equal totals."), "tiebreak")
@@ -120,7 +120,7 @@ def _decided(speech: BankVoice, outcome: Outcome) -> Cited | str:
     return _stood(speech)
 
 
-def _reckless(speech: BankVoice, outcome: Outcome) -> Cited | str:
+def _reckless(speech: BankVoice, outcome: CoupOutcome) -> Cited | str:
     """What a false draw costs whoever played for the others, where the house penalises it
     (S1.18, rules of §3.4)."""
     penalty = speech.variant.penalty

@@ -81,7 +81,7 @@ Sealed = tuple[str, str]
 """A closed session: the name of its table's file, without the ending, and its id."""
 
 
-class Closed(NamedTuple):
+class ClosedSession(NamedTuple):
     """A closed session: the name of its table's file, its id, its seal, and what it holds."""
 
     table: str
@@ -91,7 +91,7 @@ class Closed(NamedTuple):
 
 
 def corrected(
-    closed: Closed, number: int, correction: Correction, reason: str
+    closed: ClosedSession, number: int, correction: Correction, reason: str
 ) -> f.RectifiedAfterClosing | Refusal | None:
     """The register's fact that puts a coup of a closed session right; None where there is none.
 
@@ -149,7 +149,7 @@ def rectified(fact: f.RectifiedAfterClosing) -> ev.AfterClosing:
 
 
 def reopened(
-    closed: Closed, entries: Iterable[RegisterEntry], register: RegisterFile
+    closed: ClosedSession, entries: Iterable[RegisterEntry], register: RegisterFile
 ) -> TableSession:
     """The session as if its table were still open, with what the register has put right of it
     since; whatever else is put right goes into the register.
@@ -174,7 +174,7 @@ def reopened(
     return session
 
 
-def _of(closed: Closed, fact: f.Fact) -> f.RectifiedAfterClosing | None:
+def _of(closed: ClosedSession, fact: f.Fact) -> f.RectifiedAfterClosing | None:
     """A fact that puts that session right; None for any other."""
     if not isinstance(fact, f.RectifiedAfterClosing):
         return None

@@ -37,7 +37,7 @@ from dealer_app.store.summaries import KeptSummaries, NightSummary, kept_rows
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.trust.anchors import Found, verify_folder
 from dealer_app.store.trust.school_check import verify_school
-from dealer_app.store.verify import Fault, FaultKind, Report
+from dealer_app.store.verify import EntryFaultKind, Fault, Report
 from dealer_app.table.view.summary import Summary
 
 Reader = Callable[[Path, Summary, TableSession], None]
@@ -357,13 +357,13 @@ def _row_of(day: date, tables: int, totals: Sequence[Totals], *, sealed: bool) -
 
 NOT_WHOLE: Final = frozenset(
     {
-        FaultKind.CHANGED,
-        FaultKind.REPLACED,
-        FaultKind.MISSING,
-        FaultKind.INSERTED,
-        FaultKind.MOVED,
-        FaultKind.AFTER_SEAL,
-        FaultKind.SEAL_DIFFERS,
+        EntryFaultKind.CHANGED,
+        EntryFaultKind.REPLACED,
+        EntryFaultKind.MISSING,
+        EntryFaultKind.INSERTED,
+        EntryFaultKind.MOVED,
+        EntryFaultKind.AFTER_SEAL,
+        EntryFaultKind.SEAL_DIFFERS,
     }
 )
 """What is found in a file of which nothing is added up."""
@@ -421,7 +421,7 @@ class _Sums:
             if isinstance(fact, f.NightClosed):
                 sessions[fact.day] = fact.sessions
             if fact.totals and not self._adds_up(fact, sessions.get(fact.day, ()), totals):
-                yield Fault(FaultKind.NIGHT_DIFFERS, SESSION, each.seq)
+                yield Fault(EntryFaultKind.NIGHT_DIFFERS, SESSION, each.seq)
             totals.pop(fact.day, None)
             if fact.totals:
                 totals[fact.day] = fact.totals
@@ -467,7 +467,7 @@ class _Sums:
                 continue
             found = self._summed(path, row.session)
             if found is None or _comparable(row, found) != found:
-                yield Fault(FaultKind.ROW_DIFFERS, row.session, row.entries)
+                yield Fault(EntryFaultKind.ROW_DIFFERS, row.session, row.entries)
 
     def _is_behind(self, path: Path, row: Summary) -> bool:
         """True if more was put right than a row knows, or perhaps was."""

@@ -44,17 +44,17 @@ from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, seen_in
 from dealer_app.store.troubles import ActNotRecorded, TableDoubled, Trouble
 from dealer_app.store.trust.anchors import Found, verify_each, verify_folder
-from dealer_app.store.verify import FaultKind, Report, verify
+from dealer_app.store.verify import EntryFaultKind, Report, verify
 
 RECORDED_SO: Final = frozenset(
     {
-        FaultKind.UNPROVED,
-        FaultKind.UNPROVED_IN_REGISTER,
-        FaultKind.SIGNED_BEFORE,
-        FaultKind.UNSIGNED,
-        FaultKind.NOT_SIGNED,
-        FaultKind.LINE_BEGUN,
-        FaultKind.SHEET_NOT_ALLOWED,
+        EntryFaultKind.UNPROVED,
+        EntryFaultKind.UNPROVED_IN_REGISTER,
+        EntryFaultKind.SIGNED_BEFORE,
+        EntryFaultKind.UNSIGNED,
+        EntryFaultKind.NOT_SIGNED,
+        EntryFaultKind.LINE_BEGUN,
+        EntryFaultKind.SHEET_NOT_ALLOWED,
     }
 )
 """What speaks of the day on which an entry was recorded, and not of the copy: a name without its

@@ -86,7 +86,7 @@ class NameHeld(PitTrouble):
     """Another machine has a journal of that name on the server, or one that is numbered like it."""
 
 
-class NotKept(Trouble):
+class NoSuchJournal(Trouble):
     """The server keeps no journal of such a name."""
 
     def __init__(self, name: str) -> None:
@@ -177,7 +177,7 @@ class Sender:
         """
         try:
             return self._deliver(server, speaks=speaks)
-        except (NameHeld, NotKept) as trouble:
+        except (NameHeld, NoSuchJournal) as trouble:
             self._turn = 0  # it is whoever holds the name who has one
             self._refuse(trouble.saying)
             raise
@@ -268,7 +268,7 @@ def enrolled(server: Server, kind: str, name: str) -> Copy:
         if error.sqlstate == ALIKE:
             other = error.diag.message_primary or ""
             raise NameHeld(_ALIKE, name=name, other=other) from error
-        raise NotKept(name) from error
+        raise NoSuchJournal(name) from error
 
 
 def _why(name: str, answer: str, batch: Sequence[Stored], place: int) -> Saying:

@@ -28,7 +28,7 @@ Pair = tuple[str, str]
 """Two bets of a coup, or one of them twice, in the order of their names."""
 
 
-class Game(NamedTuple):
+class DealtGame(NamedTuple):
     """A game as it is dealt: the texts of its sheets, its options and its packs."""
 
     sheet: str
@@ -38,7 +38,7 @@ class Game(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class ShoeStakes:
     """What was staked on each bet from one shoe, in a quarter of an hour, and what the stakes of
     each coup on two bets come to, multiplied: minor units, and those squared. `opened` is when its
     first coup was, None where no clock was told."""
@@ -54,7 +54,7 @@ class Laid:
 class Stakes:
     """The stakes of a table at a game, in the hour that `begins`."""
 
-    game: Game
+    game: DealtGame
     begins: datetime | None
     single: Mapping[str, int]
     pairs: Mapping[Pair, int]
@@ -102,7 +102,7 @@ def _quarter(played: Played) -> datetime | None:
     )
 
 
-def _and(laid: Mapping[Key, Laid], played: Played) -> Mapping[Key, Laid]:
+def _and(laid: Mapping[Key, ShoeStakes], played: Played) -> Mapping[Key, ShoeStakes]:
     variant = played.rules.variant
     if variant.bank is not None or variant.fund is not Fund.HOUSE:
         return laid
@@ -115,25 +115,25 @@ def _and(laid: Mapping[Key, Laid], played: Played) -> Mapping[Key, Laid]:
     for one, other in combinations_with_replacement(sorted(stakes), 2):
         pairs[one, other] += stakes[one] * stakes[other]
     opened = played.opened if before is None else before.opened
-    return {**laid, key: Laid(played.rules, played.coup.shoe, opened, single, pairs)}
+    return {**laid, key: ShoeStakes(played.rules, played.coup.shoe, opened, single, pairs)}
 
 
-LAID: Final[Reckoning[Played, Mapping[Key, Laid]]] = Reckoning({}, _and)
+LAID: Final[Reckoning[Played, Mapping[Key, ShoeStakes]]] = Reckoning({}, _and)
 """What lay on the bets of every coup that is over; a coup more costs as much at any length."""
 
 
 def stakes_of(history: History) -> tuple[Stakes, ...]:
     """The stakes of a session so far, game by game and hour by hour; none where patrons bank."""
-    return Staked().of(history)
+    return TableStakes().of(history)
 
 
-class Staked:
+class TableStakes:
     """The stakes of one table, worked out anew only where something more was staked: what has not
     changed is the very same, and an entry late in a night asks as little of it as an early one."""
 
     def __init__(self) -> None:
         self._stakes: tuple[Stakes, ...] = ()
-        self._laid: Mapping[Key, Laid] = {}
+        self._laid: Mapping[Key, ShoeStakes] = {}
         self._packs: dict[int, int] = {}
 
     def of(self, history: History) -> tuple[Stakes, ...]:
@@ -164,23 +164,23 @@ class Staked:
         self._packs = packs_opened(history.events)
         return False
 
-    def _stakes_on(self, table: Table, each: Laid) -> Stakes:
+    def _stakes_on(self, table: Table, each: ShoeStakes) -> Stakes:
         begins = None if each.opened is None else _begins(table, each.opened)
         game = game_of(table, each.rules, self._packs.get(each.shoe, 0))
         return Stakes(game, begins, each.single, each.pairs)
 
 
-def game_of(table: Table, rules: Rules, packs: int) -> Game:
+def game_of(table: Table, rules: Rules, packs: int) -> DealtGame:
     """Which game it is under these rules."""
     opened, options = table.opened, tuple(sorted(rules.variant.chosen.items()))
-    return Game(opened.sheet, opened.house, options, packs)
+    return DealtGame(opened.sheet, opened.house, options, packs)
 
 
 def _begins(table: Table, at: datetime) -> datetime:
     return at_house(table, at).replace(minute=0, second=0, microsecond=0)
 
 
-class Jointly(NamedTuple):
+class JointGains(NamedTuple):
     """What one unit on each bet gains on average, and how far each two bets stray together, as far
     as that was asked for; nothing where theory knows nothing of the game."""
 
@@ -188,7 +188,7 @@ class Jointly(NamedTuple):
     covariances: Mapping[Pair, Fraction] = {}
 
 
-def _band(stakes: Stakes, found: Jointly) -> Band | None:
+def _band(stakes: Stakes, found: JointGains) -> Band | None:
     if not stakes.single.keys() <= found.gains.keys() or lacking(stakes, found):
         return None
     gain = sum((lies * -found.gains[bet] for bet, lies in stakes.single.items()), Fraction(0))
@@ -199,7 +199,7 @@ def _band(stakes: Stakes, found: Jointly) -> Band | None:
     return Band(gain, sum(strays, Fraction(0)))
 
 
-def lacking(stakes: Stakes, found: Jointly) -> frozenset[Pair]:
+def lacking(stakes: Stakes, found: JointGains) -> frozenset[Pair]:
     """The pairs of bets with stakes on one coup of which it is not known how they stray together,
     though each alone is."""
     known = (pair for pair in stakes.pairs if found.gains.keys() >= {*pair})
@@ -207,20 +207,20 @@ def lacking(stakes: Stakes, found: Jointly) -> frozenset[Pair]:
 
 
 def by_hour(
-    stakes: Iterable[Stakes], known: Mapping[Game, Jointly]
+    stakes: Iterable[Stakes], known: Mapping[DealtGame, JointGains]
 ) -> Mapping[datetime | None, Band] | None:
     """What is expected of the stakes of each hour; None where theory does not know each of their
     bets."""
     hours: dict[datetime | None, Band] = {}
     for each in stakes:
-        found = _band(each, known.get(each.game, Jointly()))
+        found = _band(each, known.get(each.game, JointGains()))
         if found is None:
             return None
         hours[each.begins] = hours.get(each.begins, Band()) + found
     return hours
 
 
-def unreckoned(stakes: Iterable[Stakes], known: Mapping[Game, Jointly]) -> frozenset[str]:
+def unreckoned(stakes: Iterable[Stakes], known: Mapping[DealtGame, JointGains]) -> frozenset[str]:
     """The bets with stakes of which theory does not say how they stray with the others, in the
     games of which it has told."""
     told = ((each.single.keys(), known[each.game].gains) for each in stakes if each.game in known)

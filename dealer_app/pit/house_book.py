@@ -327,7 +327,7 @@ class HouseStaff(Door[HouseBook]):
         """What machines have and the house has not."""
         return offers(self._server, self._read())
 
-    def take(self, offer: "Offer", post: Post, given: PinGiven) -> Objection | None:
+    def take(self, offer: "MachineOffer", post: Post, given: PinGiven) -> Objection | None:
         """Takes somebody whom a machine offers, with the PIN that they have; where the house has
         nobody yet they do so themselves."""
         added = f.PersonAdded(offer.name, post, offer.pin)
@@ -335,7 +335,7 @@ class HouseStaff(Door[HouseBook]):
             return self.begin(added, given.pin, self.offered().sheets)
         return self.decide([added], *given)
 
-    def refuse(self, offer: "Offer", given: PinGiven) -> Objection | None:
+    def refuse(self, offer: "MachineOffer", given: PinGiven) -> Objection | None:
         """Takes somebody whom a machine offers for none of the house: the name is nobody's."""
         added = f.PersonAdded(offer.name, offer.post, offer.pin)
         return self.decide([added, f.PersonLeft(offer.name)], *given)
@@ -475,7 +475,7 @@ def undecided(server: Server) -> dict[int, f.AlertRaised]:
 # What machines have and the house has not
 
 
-class Offer(NamedTuple):
+class MachineOffer(NamedTuple):
     """Somebody whom a machine's register has and the book never had; `login` is the machine's.
     `twin` is true where that name was given to two people: another machine, or the book, has it
     with another PIN or post."""
@@ -490,7 +490,7 @@ class Offer(NamedTuple):
 class Offers(NamedTuple):
     """What machines have and the house has not: people, house sheets that they allow, and packs."""
 
-    people: tuple[Offer, ...] = ()
+    people: tuple[MachineOffer, ...] = ()
     sheets: tuple[f.HouseSheetAllowed, ...] = ()
     packs: tuple[f.PackAdded, ...] = ()
 
@@ -499,7 +499,7 @@ def offers(server: Server, book: Register) -> Offers:
     """Everybody of the machines' registers whom the book never had with that PIN, the sheets and
     the packs; of a machine that has heard the book those alone whose names are not in it."""
     packs = dict[str, f.PackAdded]()
-    people = dict[tuple[str, str, str], Offer]()
+    people = dict[tuple[str, str, str], MachineOffer]()
     sheets = dict[str, f.HouseSheetAllowed]()
     ever = {
         (known_as(fact.name), fact.pin)
@@ -513,7 +513,7 @@ def offers(server: Server, book: Register) -> Offers:
             theirs, known = person(book, each.name), known_as(each.name)
             heard = theirs is not None and own.book is not None
             if not (each.left or heard or (known, each.pin) in ever):
-                offer = Offer(login, each.name, each.post, each.pin, twin=theirs is not None)
+                offer = MachineOffer(login, each.name, each.post, each.pin, twin=theirs is not None)
                 people.setdefault((known, each.post, each.pin), offer)
         for sheet in own.sheets.values():
             if sheet.digest not in book.sheets:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.courier import MOST, digest_at
-from dealer_app.pit.expectation import Staked, Stakes
+from dealer_app.pit.expectation import Stakes, TableStakes
 from dealer_app.pit.link import COPIES
 from dealer_app.pit.pit_tables import FORM, Follower, TableStanding
 from dealer_app.pit.server import Server
@@ -111,7 +111,7 @@ class _Copy:
 
     rows: MirrorRows | None
     follower: Follower = field(default_factory=Follower)
-    staked: Staked = field(default_factory=Staked)
+    staked: TableStakes = field(default_factory=TableStakes)
     state: Mirrored = Mirrored()
     compared: tuple[int, Mapping[str, object]] = (-1, {})
 
@@ -253,7 +253,7 @@ def _opened(folder: Path, server: Server, standing: TableStanding) -> _Copy:
     return copy
 
 
-def _followed(state: Mirrored, follower: Follower, staked: Staked) -> Mirrored:
+def _followed(state: Mirrored, follower: Follower, staked: TableStakes) -> Mirrored:
     """The same with what the entries come to."""
     history = follower.history
     stakes = () if history is None else staked.of(history)

@@ -40,7 +40,7 @@ from dealer_app.store.entry_rows import EntryRows, write_rows
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import Found, verify_folder
-from dealer_app.store.verify import Fault, FaultKind, Report
+from dealer_app.store.verify import EntryFaultKind, Fault, Report
 
 BROKEN: Final = "SA006"
 """The server's code for an entry that does not continue the house's book."""
@@ -164,9 +164,9 @@ def _asked_for(found: Found, others: Collection[str], named: set[str]) -> Found:
 
 def _away(fault: Fault) -> str:
     """The table that is not there, where that is what is wrong; else nothing."""
-    if fault.kind is FaultKind.TABLE_GONE:
+    if fault.kind is EntryFaultKind.TABLE_GONE:
         return fault.name
-    if fault.kind is FaultKind.SETTLED_DIFFERS and not fault.found:
+    if fault.kind is EntryFaultKind.SETTLED_DIFFERS and not fault.found:
         return fault.session.rpartition(" ")[0]
     return ""
 

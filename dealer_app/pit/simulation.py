@@ -58,7 +58,7 @@ _NOT_EMPTY: Final = marked(
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PitQuestion:
     """How long the pit's questions take with so many tables, in seconds: the whole overview, and
     what has changed in the last 0.3 seconds."""
 
@@ -90,7 +90,7 @@ class Simulated:
     live: float
     call: tuple[float, float]
     size: float
-    questions: tuple[Question, ...]
+    questions: tuple[PitQuestion, ...]
     plain: Layout
     by_month: Layout
 
@@ -115,7 +115,7 @@ def simulate(server: Server, tables: int, most: int, progress: Progress) -> Simu
     with caught.over(len(long)):
         _send(server, enrolled(server, "table", f"Table {0}"), long, MOST)
     nights = [_repeated(each, most) for each in samples]
-    questions = list[Question]()
+    questions = list[PitQuestion]()
     written = len(long)
     for number, rows in zip(range(1, tables + 1), cycle(nights), strict=False):
         copy = enrolled(server, "table", f"Table {number}")
@@ -215,10 +215,10 @@ def _send(server: Server, copy: Copy, rows: Sequence[Stored], at_once: int) -> l
     return took
 
 
-def _asked(server: Server, tables: int) -> Question:
+def _asked(server: Server, tables: int) -> PitQuestion:
     overview = _share([_timed(lambda: standing(server)) for _ in range(ASKED)], 0.5)
     changed = _share([_timed(lambda: _changed(server)) for _ in range(ASKED)], 0.5)
-    return Question(tables, overview, changed)
+    return PitQuestion(tables, overview, changed)
 
 
 def _changed(server: Server) -> Sequence[TableStanding]:

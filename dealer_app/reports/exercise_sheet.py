@@ -83,7 +83,7 @@ class ExerciseSheet:
     size: PaperSize | None = None
 
 
-class KeyLine(NamedTuple):
+class AnswerLine(NamedTuple):
     """The answer to an exercise by its number."""
 
     number: int
@@ -96,7 +96,7 @@ class KeyLine(NamedTuple):
         return f"{LETTERS[choices.index(right)]} · {right}" if right in choices else right
 
 
-KEY: Final[PaperSheet[KeyLine]] = PaperSheet(
+KEY: Final[PaperSheet[AnswerLine]] = PaperSheet(
     "key",
     (
         Column("number", marked("No."), lambda each, _: each.number, CellKind.NUMBER),
@@ -207,7 +207,7 @@ def _parts(of: ExerciseSheet, figures: Figures) -> Iterator[Part]:
         answers = _offered(each.choices) if each.choices else given
         yield KeptTogether([*asked, *felt, answers, Spacer(0, 9)])
     yield PageBreak()
-    yield from KEY.parts([KeyLine(n, each) for n, each in enumerate(of.exercises, 1)], figures)
+    yield from KEY.parts([AnswerLine(n, each) for n, each in enumerate(of.exercises, 1)], figures)
 
 
 DOCUMENT: Final[Document[ExerciseSheet]] = Document(marked("Exercises"), _opening, _parts)

@@ -71,7 +71,7 @@ class MapBlock(NamedTuple):
     cells: Sequence[RightShare]
 
 
-class PracticeMap(NamedTuple):
+class PrintedMap(NamedTuple):
     """Every drill, beside each other, of every game, under each other; no block where a drill makes
     no sense."""
 
@@ -80,7 +80,7 @@ class PracticeMap(NamedTuple):
     blocks: Mapping[tuple[int, int], MapBlock]
 
 
-NO_MAP: Final = PracticeMap((), (), {})
+NO_MAP: Final = PrintedMap((), (), {})
 """The map of nobody who answered."""
 
 
@@ -176,7 +176,7 @@ class ProgressData:
     hinted: int = 0
     days: Sequence[date] = ()
     weeks: Sequence[Week] = ()
-    map: PracticeMap = NO_MAP
+    map: PrintedMap = NO_MAP
     weakest: Sequence[WeakLine] = ()
     runs: Sequence[RunLine] = ()
     lessons: Sequence[LessonLine] = ()
@@ -246,7 +246,7 @@ def _weeks(data: ProgressData, figures: Figures) -> Iterator[Flowable]:
     yield lines(words("Right answers, and the time of one; under each week the number of answers."))
 
 
-def _map(of: PracticeMap, figures: Figures) -> Iterator[Part]:
+def _map(of: PrintedMap, figures: Figures) -> Iterator[Part]:
     """All games on one page, and how the map is read."""
     words, drawn = figures.words, MapDrawing(of, figures)
     yield from section(words("Weakness map"), needs=drawn.high + 60)
@@ -271,7 +271,7 @@ class MapDrawing(Flowable):
     """Points of a square with what lies beside it: the largest by which the map goes on a page."""
     MOST: Final = HEIGHT - 100
 
-    def __init__(self, of: PracticeMap, figures: Figures) -> None:
+    def __init__(self, of: PrintedMap, figures: Figures) -> None:
         super().__init__()
         self._of, self._figures = of, figures
         self._pitch = (WIDTH - self.NAMES) / max(1, len(of.drills))

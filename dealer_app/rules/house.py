@@ -263,7 +263,7 @@ class Overdrawn(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class ShoeRules:
+class ElectronicShoes:
     """The house's electronic shoes: of which kind they are, empty where there is none; how their
     line is set up where it is otherwise than that kind's usual; and what it may do with an
     overdrawn card. `speed` 0 and `parity` empty: as usual."""
@@ -319,7 +319,7 @@ class House:
     relief_burn: bool = False
     cards_alone: bool = False
     norms: Norms = Norms()
-    shoe: ShoeRules = ShoeRules()
+    shoe: ElectronicShoes = ElectronicShoes()
 
     def limits_of(self, bet: BetId) -> Limits:
         """The limits that hold for a kind of bet."""

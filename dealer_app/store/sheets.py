@@ -24,7 +24,7 @@ from dealer_app.store.fact_codec import moment_read
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.troubles import NotUnderstood, Trouble, reading
 from dealer_app.store.trust.signed_names import Hours
-from dealer_app.store.verify import Fault, FaultKind
+from dealer_app.store.verify import EntryFaultKind, Fault
 from dealer_app.table.events import TableOpened
 
 _OPENINGS: Final = ENTRIES + "WHERE kind = 'table_opened' ORDER BY id"
@@ -96,7 +96,7 @@ def unallowed(entries: Sequence[RegisterEntry], tables: Iterable[Path]) -> Itera
             directors = sheets.directors(each.signature, at)
             if not any(hours.hold(opening.table, name, at) for name in directors):
                 where, name = f"{path.stem} {each.session}", sheet_name(opening.house)
-                yield Fault(FaultKind.SHEET_NOT_ALLOWED, where, each.seq, name=name)
+                yield Fault(EntryFaultKind.SHEET_NOT_ALLOWED, where, each.seq, name=name)
 
 
 def _of_before(opening: TableOpened, at: datetime, sheets: Sheets) -> bool:

@@ -23,7 +23,7 @@ from dealer_app.store.troubles import NotOpened, NotUnderstood, Reason, is_file,
 from dealer_app.table.events import Event, TableClosed, TableOpened
 
 
-class FaultKind(StrEnum):
+class EntryFaultKind(StrEnum):
     """What is wrong with an entry, one name for each sort of tampering."""
 
     CHANGED = "changed"
@@ -72,116 +72,122 @@ class FaultKind(StrEnum):
     CLASS_UNNOTED = "class_unnoted"
 
 
-SENTENCES: Final[Mapping[FaultKind, str]] = {
-    FaultKind.CHANGED: marked("Session {session}: entry {seq} was changed after it was recorded."),
-    FaultKind.REPLACED: marked(
+SENTENCES: Final[Mapping[EntryFaultKind, str]] = {
+    EntryFaultKind.CHANGED: marked(
+        "Session {session}: entry {seq} was changed after it was recorded."
+    ),
+    EntryFaultKind.REPLACED: marked(
         "Session {session}: entry {seq} is not the one that entry {other} was recorded after."
     ),
-    FaultKind.MISSING: marked("Session {session}: entries are missing, from {seq} to {other}."),
-    FaultKind.INSERTED: marked("Session {session}: entry {seq} was inserted later."),
-    FaultKind.MOVED: marked(
+    EntryFaultKind.MISSING: marked(
+        "Session {session}: entries are missing, from {seq} to {other}."
+    ),
+    EntryFaultKind.INSERTED: marked("Session {session}: entry {seq} was inserted later."),
+    EntryFaultKind.MOVED: marked(
         "Session {session}: entry {seq} was moved; it was recorded as entry {other}."
     ),
-    FaultKind.AFTER_SEAL: marked(
+    EntryFaultKind.AFTER_SEAL: marked(
         "Session {session}: entry {seq} was added after the session was closed."
     ),
-    FaultKind.SEAL_DIFFERS: marked(
+    EntryFaultKind.SEAL_DIFFERS: marked(
         "Session {session}: its closing entry {seq} seals other entries than those before it."
     ),
-    FaultKind.SEAL_MISSING: marked(
+    EntryFaultKind.SEAL_MISSING: marked(
         "Session {session} names the seal {seal} before it, but there is {found}: entries are"
         " missing there."
     ),
-    FaultKind.SETTLED_DIFFERS: marked(
+    EntryFaultKind.SETTLED_DIFFERS: marked(
         "Session {session} ended with the seal {seal}, as entry {seq} of the register says, and now"
         " with {found}."
     ),
-    FaultKind.UNPROVED: marked(
+    EntryFaultKind.UNPROVED: marked(
         "Session {session}: entry {seq} is signed {name}, without that person’s PIN before it."
     ),
-    FaultKind.UNPROVED_IN_REGISTER: marked(
+    EntryFaultKind.UNPROVED_IN_REGISTER: marked(
         "Entry {seq}: signed {name}, without that person’s PIN before it."
     ),
-    FaultKind.SIGNED_BEFORE: marked(
+    EntryFaultKind.SIGNED_BEFORE: marked(
         "Session {session}: entry {seq} is signed {name}, whose PIN this register does not hold: it"
         " was begun anew after that."
     ),
-    FaultKind.SIGNATURE_WRONG: marked(
+    EntryFaultKind.SIGNATURE_WRONG: marked(
         "Entry {seq}: this machine’s signature is not of what stands here."
     ),
-    FaultKind.NOT_SIGNED: marked(
+    EntryFaultKind.NOT_SIGNED: marked(
         "Entries {seq} to {other} were made without this machine’s key: they are not signed."
     ),
-    FaultKind.LINE_BEGUN: marked(
+    EntryFaultKind.LINE_BEGUN: marked(
         "Entry {seq}: the machine signs with a new key, which neither the key before it nor the"
         " house certified."
     ),
-    FaultKind.SHEET_NOT_ALLOWED: marked(
+    EntryFaultKind.SHEET_NOT_ALLOWED: marked(
         "Session {session}: opened under the house sheet “{name}”, which no director had allowed"
         " and for which none signed."
     ),
-    FaultKind.CERTIFICATE_WRONG: marked(
+    EntryFaultKind.CERTIFICATE_WRONG: marked(
         "Entry {seq}: the house’s key did not sign what stands here."
     ),
-    FaultKind.OTHER_HOUSE_KEY: marked(
+    EntryFaultKind.OTHER_HOUSE_KEY: marked(
         "Up to entry {seq} this machine’s keys are not certified by the house key that was given,"
         " nor by one that it signed: the register was made anew, or never certified."
     ),
-    FaultKind.SUM_DIFFERS: marked(
+    EntryFaultKind.SUM_DIFFERS: marked(
         "Session {session}: entry {seq} adds up to something else than the entries before it."
     ),
-    FaultKind.NIGHT_DIFFERS: marked(
+    EntryFaultKind.NIGHT_DIFFERS: marked(
         "Entry {seq}: the sums of that night are not those of its journals."
     ),
-    FaultKind.ROW_DIFFERS: marked(
+    EntryFaultKind.ROW_DIFFERS: marked(
         "Session {session}: the sums that the lists show are not those of its journal. Remove this"
         " file: it comes back from the journals."
     ),
-    FaultKind.RECORD_SHORTER: marked(
+    EntryFaultKind.RECORD_SHORTER: marked(
         "The record of {name} ends at entry {other}; the register has seen it up to entry {seq}:"
         " its end was cut off."
     ),
-    FaultKind.RECORD_DIFFERS: marked(
+    EntryFaultKind.RECORD_DIFFERS: marked(
         "The record of {name}: entry {seq} is not the one that the register saw there: the record"
         " was made anew."
     ),
-    FaultKind.RECORD_GONE: marked(
+    EntryFaultKind.RECORD_GONE: marked(
         "The record of {name} is gone; the register has seen it up to entry {seq}."
     ),
-    FaultKind.RECORD_TWICE: marked("{found} is a record of {name} already: one of them is a copy."),
-    FaultKind.EXAM_NOT_DRAWN: marked(
+    EntryFaultKind.RECORD_TWICE: marked(
+        "{found} is a record of {name} already: one of them is a copy."
+    ),
+    EntryFaultKind.EXAM_NOT_DRAWN: marked(
         "The record of {name}, entry {seq}: exam {other} was never drawn here for these coups."
     ),
-    FaultKind.EXAM_OF_OTHER: marked(
+    EntryFaultKind.EXAM_OF_OTHER: marked(
         "The record of {name}, entry {seq}: exam {other} was drawn for somebody else."
     ),
-    FaultKind.EXAM_NOT_NOTED: marked(
+    EntryFaultKind.EXAM_NOT_NOTED: marked(
         "The record of {name}, entry {seq}: the register does not know how exam {other} ended."
     ),
-    FaultKind.EXAM_BACK_DATED: marked(
+    EntryFaultKind.EXAM_BACK_DATED: marked(
         "The record of {name}, entry {seq}: exam {other} bears an hour at which it was not dealt,"
         " or the clock was put back before it."
     ),
-    FaultKind.EXAM_ELSEWHERE: marked(
+    EntryFaultKind.EXAM_ELSEWHERE: marked(
         "The record of {name}, entry {seq}: exam {other} was taken on another machine, and no"
         " director brought the record here (sabot train import)."
     ),
-    FaultKind.CLASS_SHORTER: marked(
+    EntryFaultKind.CLASS_SHORTER: marked(
         "The class’s book ends at entry {other}; the register has seen it up to entry {seq}: its"
         " end was cut off."
     ),
-    FaultKind.CLASS_DIFFERS: marked(
+    EntryFaultKind.CLASS_DIFFERS: marked(
         "The class’s book: entry {seq} is not the one that the register saw there: the book was"
         " made anew."
     ),
-    FaultKind.CLASS_GONE: marked(
+    EntryFaultKind.CLASS_GONE: marked(
         "The class’s book is gone; the register has seen it up to entry {seq}."
     ),
-    FaultKind.CLASS_UNNOTED: marked(
+    EntryFaultKind.CLASS_UNNOTED: marked(
         "The class’s book: the register does not know entry {seq}. The trainer’s desk did not write"
         " it, or the program ended over it."
     ),
-    **{FaultKind(finding.value): said for finding, said in NOTED.items()},
+    **{EntryFaultKind(finding.value): said for finding, said in NOTED.items()},
 }
 
 
@@ -195,7 +201,7 @@ class Fault:
     or which house sheet.
     """
 
-    kind: FaultKind
+    kind: EntryFaultKind
     session: str
     seq: int
     other: int = 0
@@ -382,7 +388,7 @@ class _Check:
                 seal for (seal,) in self.connection.execute(_SEAL_BEFORE, (opening.id,))
             )
             if found != opening.seal:
-                kind, session = FaultKind.SEAL_MISSING, opening.session
+                kind, session = EntryFaultKind.SEAL_MISSING, opening.session
                 self._find([Fault(kind, session, 1, seal=opening.seal, found=found)])
 
     def _open(self, entry: Stored) -> None:
@@ -400,18 +406,18 @@ class _Check:
     def _faults(self, entry: Stored, before: _Before, *, intact: bool) -> Iterator[Fault]:
         session, seq = entry.session_id, entry.seq
         if seq > before.seq + 1:
-            yield Fault(FaultKind.MISSING, session, before.seq + 1, seq - 1)
+            yield Fault(EntryFaultKind.MISSING, session, before.seq + 1, seq - 1)
         if seq <= before.seq:
-            yield Fault(FaultKind.INSERTED, session, seq)
+            yield Fault(EntryFaultKind.INSERTED, session, seq)
             return
         if before.sealed:
-            yield Fault(FaultKind.AFTER_SEAL, session, seq)
+            yield Fault(EntryFaultKind.AFTER_SEAL, session, seq)
         if not intact:
             yield self._altered(entry)
         if seq == before.seq + 1:
             yield from _broken(entry, before, intact=intact)
         if intact and entry.kind == SEAL and not _seals(entry):
-            yield Fault(FaultKind.SEAL_DIFFERS, session, seq)
+            yield Fault(EntryFaultKind.SEAL_DIFFERS, session, seq)
 
     def _altered(self, entry: Stored) -> Fault:
         """An entry whose digest is not its own: moved if it is under another number."""
@@ -419,8 +425,8 @@ class _Check:
         followed = [seq + 1 for (seq,) in self.connection.execute(_NUMBER_OF, (previous,))]
         for seq in (*followed, entry.seq - 1, entry.seq + 1):
             if entry.chained._replace(seq=seq).digest == entry.digest:
-                return Fault(FaultKind.MOVED, entry.session_id, entry.seq, seq)
-        return Fault(FaultKind.CHANGED, entry.session_id, entry.seq)
+                return Fault(EntryFaultKind.MOVED, entry.session_id, entry.seq, seq)
+        return Fault(EntryFaultKind.CHANGED, entry.session_id, entry.seq)
 
 
 def _broken(entry: Stored, before: _Before, *, intact: bool) -> Iterator[Fault]:
@@ -428,11 +434,11 @@ def _broken(entry: Stored, before: _Before, *, intact: bool) -> Iterator[Fault]:
     if not before.intact or entry.previous in before.digests:
         return
     if entry.previous in before.earlier:
-        yield Fault(FaultKind.INSERTED, entry.session_id, before.seq)
+        yield Fault(EntryFaultKind.INSERTED, entry.session_id, before.seq)
     elif intact and before.seq == 0:
-        yield Fault(FaultKind.CHANGED, entry.session_id, entry.seq)
+        yield Fault(EntryFaultKind.CHANGED, entry.session_id, entry.seq)
     elif intact:
-        yield Fault(FaultKind.REPLACED, entry.session_id, before.seq, entry.seq)
+        yield Fault(EntryFaultKind.REPLACED, entry.session_id, before.seq, entry.seq)
 
 
 def _after(entry: Stored, before: _Before, *, intact: bool) -> _Before:

@@ -12,7 +12,7 @@ from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Rounding
 from dealer_app.rules.variant import BetId, HandId, Role
 from dealer_app.table.table import Rules
-from dealer_app.table.view.boards import Outcome, outcome_of
+from dealer_app.table.view.boards import CoupOutcome, outcome_of
 from dealer_app.table.view.croupier_view import CroupierView
 from dealer_app.table.view.hands import HandView
 from dealer_app.training.felt import view
@@ -124,7 +124,7 @@ class _Lying(NamedTuple):
     """What lies on the felt, and how the coup came out."""
 
     felt: CroupierView
-    outcome: Outcome | None
+    outcome: CoupOutcome | None
 
 
 def _lying(rules: Rules, question: Question) -> _Lying:
@@ -150,7 +150,7 @@ def _as_called(hand: HandView, values: Values) -> HandView:
     )
 
 
-def _outcome(rules: Rules, lying: _Lying, values: Values) -> Outcome | None:
+def _outcome(rules: Rules, lying: _Lying, values: Values) -> CoupOutcome | None:
     """Who won by the call: all hands alike, or each by itself."""
     felt, outcome = lying
     against = [hand.id for hand in felt.hands if hand.plays and hand.id != rules.variant.banque]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.cli import doctor_command
-from dealer_app.cli.doctor_command import Mark
+from dealer_app.cli.doctor_command import DoctorMark
 from dealer_app.cli.program import main
 from dealer_app.gui.kit.machine_sight import MachineSight, Screen
 from dealer_app.machine import Status
@@ -30,12 +30,12 @@ def sees(monkeypatch: pytest.MonkeyPatch, sight: MachineSight) -> None:
 
 def told(
     capsys: pytest.CaptureFixture[str], language: str = "en"
-) -> tuple[int, Mapping[str, list[tuple[Mark, str]]]]:
+) -> tuple[int, Mapping[str, list[tuple[DoctorMark, str]]]]:
     """The status, and of each thing that was looked at its marks and sentences."""
     status = main(["doctor", "--json", "--language", language])
-    found: dict[str, list[tuple[Mark, str]]] = {}
+    found: dict[str, list[tuple[DoctorMark, str]]] = {}
     for each in json.loads(capsys.readouterr().out)["findings"]:
-        found.setdefault(each["about"], []).append((Mark(each["mark"]), each["says"]))
+        found.setdefault(each["about"], []).append((DoctorMark(each["mark"]), each["says"]))
     return status, found
 
 
@@ -73,10 +73,10 @@ def test_no_screen_and_one_that_is_too_small_are_to_be_put_right(
     sees(monkeypatch, ONE_SCREEN._replace(screens=()))
     status, found = told(capsys)
     assert status == Status.FAILED
-    assert found["Screen"][0][0] is Mark.WRONG
+    assert found["Screen"][0][0] is DoctorMark.WRONG
     sees(monkeypatch, ONE_SCREEN._replace(screens=(Screen("eDP-1", 1024, 768),)))
     ((mark, said),) = told(capsys)[1]["Screen"]
-    assert mark is Mark.WRONG
+    assert mark is DoctorMark.WRONG
     assert "1024 × 768" in said
 
 
@@ -84,9 +84,9 @@ def test_a_guests_screen_that_is_switched_on_and_gone_is_to_be_put_right(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_up(tmp_path, display="HDMI-1", display_on=True)
-    assert told(capsys)[1]["Guests’ screen"][0][0] is Mark.WRONG
+    assert told(capsys)[1]["Guests’ screen"][0][0] is DoctorMark.WRONG
     sees(monkeypatch, ONE_SCREEN._replace(screens=(*ONE_SCREEN.screens, Screen("HDMI-1", 1, 1))))
-    assert told(capsys)[1]["Guests’ screen"][0][0] is Mark.WELL
+    assert told(capsys)[1]["Guests’ screen"][0][0] is DoctorMark.WELL
 
 
 def test_a_clock_that_shows_less_than_a_table_was_entered_at_is_doubted(
@@ -96,7 +96,7 @@ def test_a_clock_that_shows_less_than_a_table_was_entered_at_is_doubted(
     table.write_bytes(b"")
     tomorrow = time.time() + 86_400
     os.utime(table, (tomorrow, tomorrow))
-    assert told(capsys)[1]["Clock"][0][0] is Mark.WRONG
+    assert told(capsys)[1]["Clock"][0][0] is DoctorMark.WRONG
 
 
 def test_a_disk_that_is_slow_or_full_is_told_in_figures(
@@ -106,7 +106,7 @@ def test_a_disk_that_is_slow_or_full_is_told_in_figures(
     monkeypatch.setattr(doctor_command, "_flush", lambda _: 83.2)
     monkeypatch.setattr(doctor_command, "SCARCE", 10**18)
     room, flush = told(capsys)[1]["Disk"]
-    assert room[0] is flush[0] is Mark.WRONG
+    assert room[0] is flush[0] is DoctorMark.WRONG
     assert "83 ms" in flush[1]
 
 
@@ -118,7 +118,7 @@ def test_a_stick_a_shoe_and_a_sheet_that_are_not_there_are_named(
     _, found = told(capsys)
     for about in ("Second disk", "Electronic shoe", "House"):
         ((mark, said),) = found[about]
-        assert mark is Mark.WRONG
+        assert mark is DoctorMark.WRONG
         assert gone in said
 
 
@@ -128,7 +128,7 @@ def test_a_settings_file_that_cannot_be_used_is_told_and_left(
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text("langage = 'fr'\n")
     _, found = told(capsys)
-    assert found["Settings"][0][0] is Mark.WRONG
+    assert found["Settings"][0][0] is DoctorMark.WRONG
     assert settings_file().read_text() == "langage = 'fr'\n"
 
 
@@ -137,7 +137,7 @@ def test_a_server_that_does_not_answer_is_told_in_its_own_sentence(
 ) -> None:
     set_up(tmp_path, pit=f"postgresql:///sabot?host={tmp_path}")
     ((mark, said),) = told(capsys)[1]["House’s server"]
-    assert mark is Mark.WRONG
+    assert mark is DoctorMark.WRONG
     assert said.startswith("No server answers")
 
 

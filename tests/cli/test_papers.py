@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from dealer_app.cli import arguments as typed
 from dealer_app.cli import paper_commands, program
 from dealer_app.machine import Status
-from dealer_app.night.after_closing import Closed, corrected
+from dealer_app.night.after_closing import ClosedSession, corrected
 from dealer_app.register import facts as f
 from dealer_app.reports import PaperKind
 from dealer_app.rules.house import PaperSize
@@ -340,7 +340,7 @@ def _put_right(folder: Path) -> None:
     recorded = read_back(folder / "table-3.sabot", None)
     stake = recorded.session.table.coups[3].coup.stakes[0]
     right = StakesAmended((replace(stake, amount=Money(2 * stake.amount)),))
-    closed = Closed("table-3", recorded.id, recorded.session.head, recorded.session)
+    closed = ClosedSession("table-3", recorded.id, recorded.session.head, recorded.session)
     fact = corrected(closed, 4, right, "vu sur le film")
     assert isinstance(fact, f.RectifiedAfterClosing)
     register = RegisterFile(folder / FILE, lambda: LATER)

@@ -14,7 +14,7 @@ from argon2 import PasswordHasher
 from dealer_app.gui.night.register_notes import Noting
 from dealer_app.i18n import resources
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.night.after_closing import Closed, corrected
+from dealer_app.night.after_closing import ClosedSession, corrected
 from dealer_app.night.machine_notes import started
 from dealer_app.night.staff import Staff, VouchAsked
 from dealer_app.papers.kinds import PaperSession
@@ -225,7 +225,7 @@ def _put_right(data: Path, staff: Staff, games: Sequence[str]) -> None:
     """A coup of a sealed session had counted, and is void after all; of one session two."""
     for game in games:
         path, found = _table(data, game), _sitting(data, game)
-        closed = Closed(path.stem, found.id, found.session.head, found.session)
+        closed = ClosedSession(path.stem, found.id, found.session.head, found.session)
         void, facts = ev.CoupVoided("Seen on film"), list[f.RectifiedAfterClosing]()
         for number in range(len(found.session.table.coups), 0, -1):
             fact = corrected(closed, number, void, "Seen on film")

@@ -32,7 +32,7 @@ from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import OtherKey
 from dealer_app.store.trust.house_key import opened, read_key
-from dealer_app.store.verify import FaultKind, Report
+from dealer_app.store.verify import EntryFaultKind, Report
 from tests.museum import house, office
 from tests.museum.evening import BERNARD, CHEF, Clock
 from tests.museum.kinds import lacking
@@ -182,4 +182,4 @@ def test_its_backup_comes_back_and_only_this_machines_keys_are_nobodys_yet(
         if isinstance(found, Report)
         for fault in found.faults
     ]
-    assert faults == [FaultKind.LINE_BEGUN]
+    assert faults == [EntryFaultKind.LINE_BEGUN]

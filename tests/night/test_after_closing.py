@@ -8,7 +8,7 @@ import pytest
 
 from dealer_app.night.after_closing import (
     ONLY_COUPS,
-    Closed,
+    ClosedSession,
     corrected,
     put_right,
     rectified,
@@ -35,11 +35,11 @@ WRONG = ev.PayoutCorrected(1, Seat("1"), BetId("ponte"), euros(150), "film", mad
 """The ponte's 100 were paid as 150, and nothing of it came back."""
 
 
-def closed() -> Closed:
+def closed() -> ClosedSession:
     """A night of one coup that the ponte won with 8 to 5, closed."""
     table = entered(at_table(), stake(1, "ponte", 100), *deal("9 2 9 3"), ev.AllTicked())
     assert table.close().refusal is None
-    return Closed("Table 3.sabot", "20261120-1", "ab12", table)
+    return ClosedSession("Table 3.sabot", "20261120-1", "ab12", table)
 
 
 def nets(session: TableSession, *facts: RectifiedAfterClosing) -> list[int]:
@@ -94,7 +94,7 @@ def register(folder: Path) -> RegisterFile:
     return RegisterFile(folder / FILE, ticking(datetime(2026, 11, 21, tzinfo=UTC)))
 
 
-def again(night: Closed, kept: RegisterFile) -> TableSession:
+def again(night: ClosedSession, kept: RegisterFile) -> TableSession:
     return reopened(night, kept.entries(RectifiedAfterClosing), kept)
 
 
@@ -139,14 +139,14 @@ def test_what_no_program_puts_right_after_closing_is_not_understood() -> None:
         put_right(closed().session.table, [foreign])
 
 
-def banked() -> Closed:
+def banked() -> ClosedSession:
     """A night of chemin de fer: seat 1 won with the bank, set 50 of it aside, and gave it up."""
     table = session("chemin_de_fer", {"garage": "allowed"})
     entered(table, ev.ShoeOpened(6), ev.CoupOpened(), bank(1, 100), stake(2, "stake", 100))
     entered(table, *deal("6 7 K Q"), ev.AllTicked(), ev.WinningsKept(euros(50)))
     entered(table, ev.BankGivenUp())
     assert table.close().refusal is None
-    return Closed("Table 3", "20261120-1", "ab12", table)
+    return ClosedSession("Table 3", "20261120-1", "ab12", table)
 
 
 def test_the_last_coup_is_put_right_although_its_bank_has_moved(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_what_was_set_aside_of_a_banks_winnings_is_put_right_too() -> None:
     entered(table, *deal("6 7 K Q"), ev.AllTicked(), ev.WinningsKept(euros(60)))
     entered(table, ev.CoupOpened(), stake(2, "stake", 50), *deal("6 7 K Q"), ev.AllTicked())
     assert table.close().refusal is None
-    night = Closed("Table 3", "20261120-1", "ab12", table)
+    night = ClosedSession("Table 3", "20261120-1", "ab12", table)
     fact = corrected(night, 2, KeptAmended(euros(80)), "film")
     assert isinstance(fact, RectifiedAfterClosing)
     right = the(put_right(table.state, [fact]).coups[1].coup.bank)

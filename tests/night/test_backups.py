@@ -36,7 +36,7 @@ from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, seen_in
 from dealer_app.store.troubles import NotOpened, Trouble
 from dealer_app.store.trust.anchors import verify_folder
-from dealer_app.store.verify import FaultKind, Report, verify
+from dealer_app.store.verify import EntryFaultKind, Report, verify
 from dealer_app.table.events import RegisterSeen
 from tests.play import the
 from tests.register.builders import BY_CLAIRE, CLAIRE
@@ -585,7 +585,7 @@ def test_what_was_recorded_without_a_pin_comes_back_as_it_was_recorded(tmp_path:
     restore(backup, tmp_path / "elsewhere", later)
     found = dict(verify_folder(tmp_path / "elsewhere"))[tmp_path / "elsewhere" / FILE]
     assert isinstance(found, Report)
-    assert {each.kind for each in found.faults} == {FaultKind.UNPROVED_IN_REGISTER}
+    assert {each.kind for each in found.faults} == {EntryFaultKind.UNPROVED_IN_REGISTER}
 
 
 def test_what_was_opened_under_a_sheet_that_nobody_allowed_comes_back_and_is_still_named(
@@ -603,7 +603,7 @@ def test_what_was_opened_under_a_sheet_that_nobody_allowed_comes_back_and_is_sti
     found = dict(verify_folder(tmp_path / "elsewhere"))[tmp_path / "elsewhere" / FILE]
     assert isinstance(found, Report)
     named = [each.kind for each in found.faults]
-    assert named == [FaultKind.UNSIGNED, FaultKind.SHEET_NOT_ALLOWED]  # and nobody signed
+    assert named == [EntryFaultKind.UNSIGNED, EntryFaultKind.SHEET_NOT_ALLOWED]  # and nobody signed
 
 
 def test_an_empty_folder_takes_a_backup_and_one_with_something_in_it_none(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ from dealer_app.store.troubles import (
 from dealer_app.store.trust.paper_seal import sealed
 from dealer_app.store.trust.signed_names import Proof
 from dealer_app.store.trust.witness_check import WitnessVerdict, answers, beginning_of
-from dealer_app.store.verify import FaultKind, Report
+from dealer_app.store.verify import EntryFaultKind, Report
 from dealer_app.table.events import TrayFilled
 from tests import verifier
 from tests.play import the
@@ -158,7 +158,7 @@ def first(register: RegisterFile) -> f.AlertRaised:
     return alert
 
 
-def found_in(folder: Path) -> set[FaultKind]:
+def found_in(folder: Path) -> set[EntryFaultKind]:
     """What the whole check finds, which the second one finds in the same files."""
     reports = dict(verify_all(folder))
     assert all(isinstance(each, Report) for each in reports.values())
@@ -247,7 +247,7 @@ def test_who_signed_under_the_register_before_is_told_as_not_held_by_this_one(
     folder = lay(state)
     altered(folder / FILE)
     anew(folder)
-    assert found_in(folder) == {FaultKind.SIGNED_BEFORE}
+    assert found_in(folder) == {EntryFaultKind.SIGNED_BEFORE}
     assert verifier.check(folder) == {}
 
 
@@ -255,7 +255,7 @@ def test_somebody_of_the_same_name_did_not_sign_under_the_register_before(lay: L
     folder = lay(CLOSED)
     gone(folder / FILE)
     assert begin_anew(folder, clock, HOUSE, ("Claire Fabre", PIN)) is None
-    assert found_in(folder) == {FaultKind.SIGNED_BEFORE}
+    assert found_in(folder) == {EntryFaultKind.SIGNED_BEFORE}
 
 
 def test_its_nights_are_under_reserve_until_a_director_answered_for_it(lost: Path) -> None:
@@ -282,7 +282,7 @@ def test_it_is_signed_from_its_beginning_by_a_key_of_its_own(lost: Path, keys: P
     assert len(set(keys.iterdir()) - before) == 1
     assert not register.unsigned
     assert register.known.key
-    assert FaultKind.NOT_SIGNED not in found_in(lost)
+    assert EntryFaultKind.NOT_SIGNED not in found_in(lost)
 
 
 def test_whoever_begins_it_sits_nowhere(lost: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.library import Sheet, house_from_text, read_sheet
-from dealer_app.night.after_closing import Closed, corrected
+from dealer_app.night.after_closing import ClosedSession, corrected
 from dealer_app.night.nights import refreshed, sessions_of, so_far
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.rules.coup import Stake
@@ -217,7 +217,7 @@ def put_right(path: Path, coup: int, *, paid: float = 0) -> None:
     """The register has it that the seat of that coup had staked 50 €, not 20; or, where that is
     said, that it was paid so much, and nothing of it came back."""
     found = recorder.read_back(path, "2026-11-20-0001")
-    closed = Closed(path.stem, found.id, found.session.head, found.session)
+    closed = ClosedSession(path.stem, found.id, found.session.head, found.session)
     if paid:
         event = ev.PayoutCorrected(coup, Seat("3"), BetId("ponte"), euros(paid), "film", False)
         told = encode(event)

@@ -6,7 +6,15 @@ from typing import Final
 
 from dealer_app.gui.odds.odds_answers import answered
 from dealer_app.gui.odds.odds_questions import GameAsked, JointAsked, JointOdds
-from dealer_app.pit.expectation import Band, Jointly, Staked, by_hour, game_of, lacking, stakes_of
+from dealer_app.pit.expectation import (
+    Band,
+    JointGains,
+    TableStakes,
+    by_hour,
+    game_of,
+    lacking,
+    stakes_of,
+)
 from dealer_app.rules.money import Money
 from tests.builders import euros, replayed
 from tests.play import PlayTable
@@ -15,7 +23,7 @@ from tests.table.accounts.test_lines import UNHELD
 from tests.table.trays import BANQUE_WINS, PONTE_WINS, at_tray, coup
 
 GAINS: Final = {"ponte": Fraction(-1, 80), "banque": Fraction(-1, 90)}
-KNOWN: Final = Jointly(
+KNOWN: Final = JointGains(
     GAINS,
     {
         ("banque", "banque"): Fraction(86, 100),
@@ -53,7 +61,7 @@ def test_an_hour_has_what_was_staked_in_the_coups_that_were_opened_in_it() -> No
 
 
 def test_what_stakes_nothing_more_leaves_the_stakes_the_very_same() -> None:
-    staked, table = Staked(), dealt()
+    staked, table = TableStakes(), dealt()
     before = staked.of(history(table, 1))
     assert staked.of(history(table, 1)) is before
     more = coup(table, PONTE_WINS, (4, "ponte", 100))
@@ -64,7 +72,7 @@ def test_what_stakes_nothing_more_leaves_the_stakes_the_very_same() -> None:
 
 def test_a_bet_that_theory_does_not_know_leaves_the_night_without_a_band() -> None:
     stakes = stakes_of(history(dealt(), 1))
-    only_ponte = Jointly({"ponte": GAINS["ponte"]}, {("ponte", "ponte"): Fraction(1)})
+    only_ponte = JointGains({"ponte": GAINS["ponte"]}, {("ponte", "ponte"): Fraction(1)})
     assert by_hour(stakes, {each.game: only_ponte for each in stakes}) is None
     assert by_hour(stakes, {}) is None
 
@@ -72,10 +80,10 @@ def test_a_bet_that_theory_does_not_know_leaves_the_night_without_a_band() -> No
 def test_bets_of_which_each_alone_is_known_lack_how_they_stray_together() -> None:
     first, *_ = stakes_of(history(dealt(), 1))
     covariances = {pair: each for pair, each in KNOWN.covariances.items() if len({*pair}) == 1}
-    alone = Jointly(GAINS, covariances)
+    alone = JointGains(GAINS, covariances)
     assert lacking(first, alone) == {("banque", "ponte")}
     assert by_hour([first], {first.game: alone}) is None
-    assert lacking(first, KNOWN) == lacking(first, Jointly()) == frozenset()
+    assert lacking(first, KNOWN) == lacking(first, JointGains()) == frozenset()
 
 
 def test_where_patrons_bank_nothing_is_expected() -> None:
@@ -97,7 +105,7 @@ def test_the_odds_of_a_table_are_reckoned_under_its_own_rules() -> None:
     found = answered(pickle.loads(pickle.dumps(question)))  # noqa: S301 - what was just written
     assert isinstance(found, JointOdds)
     assert answered(JointAsked(GameAsked(*each.game), (("banque", "ponte"),))) == found
-    known = Jointly(
+    known = JointGains(
         {str(bet): gain for bet, gain in found.gains.items()},
         {(str(one), str(other)): far for (one, other), far in found.covariances.items()},
     )

@@ -16,7 +16,7 @@ from psycopg.types.json import Jsonb
 
 from dealer_app.pit import mirror
 from dealer_app.pit.courier import Sender, deliver_all
-from dealer_app.pit.expectation import Staked, stakes_of
+from dealer_app.pit.expectation import TableStakes, stakes_of
 from dealer_app.pit.mirror import Mirror, Mirrored, difference
 from dealer_app.pit.pit_tables import Follower, TableStanding, standing, stirred_since
 from dealer_app.pit.server import Server
@@ -262,7 +262,7 @@ def recorded(events: Sequence[Event]) -> list[Stored]:
 
 def calls_for(before: Sequence[Stored], entries: Sequence[Stored]) -> float:
     """How many functions are called for one of these entries, behind those."""
-    calls, follower, staked, state = 0, Follower(), Staked(), Mirrored()
+    calls, follower, staked, state = 0, Follower(), TableStakes(), Mirrored()
 
     def count(_: FrameType, what: str, __: object) -> None:
         nonlocal calls

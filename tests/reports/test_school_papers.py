@@ -27,7 +27,7 @@ from dealer_app.reports.progress_sheet import (
     ExamLine,
     LessonLine,
     MapBlock,
-    PracticeMap,
+    PrintedMap,
     ProgressData,
     RunLine,
     WeakLine,
@@ -41,7 +41,7 @@ from tests.reports.reading import pages
 AT: Final = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
 IMPRINT: Final = SchoolImprint("Léa Morel", "d1g3" * 16, "0.1.0", AT, UTC, "Cercle")
 CELLS: Final = (RightShare(1, 4), RightShare(3, 3), RightShare(0, 0))
-MAP: Final = PracticeMap(
+MAP: Final = PrintedMap(
     ("Punto banco",), ("Who draws",), {(0, 0): MapBlock(RightShare(4, 7), 4_349, 4_000, CELLS)}
 )
 DATA: Final = ProgressData(
@@ -96,7 +96,7 @@ WEEKS: Final = [
 FULLEST: Final = replace(
     DATA,
     weeks=WEEKS,
-    map=PracticeMap(
+    map=PrintedMap(
         [f"Baccara {n}" for n in range(7)],
         [drill_name(words("fr"), drill) for drill in Drill],
         {

@@ -12,7 +12,7 @@ from dealer_app.store.aside import SUFFIX, goes_on, set_aside
 from dealer_app.store.journal import Journal
 from dealer_app.store.schema import LOG
 from dealer_app.store.troubles import NotOpened, Reason, TableHeld
-from dealer_app.store.verify import FaultKind, verify
+from dealer_app.store.verify import EntryFaultKind, verify
 from tests.store.builders import EVENING, forger, indices_left_behind, play, played, raw, ticking
 
 
@@ -112,7 +112,7 @@ def test_the_table_is_opened_anew_behind_the_seal_of_before(path: Path) -> None:
 def test_what_was_changed_of_a_closed_session_is_found_as_before(path: Path) -> None:
     change(path, f"id = 3 OR (session_id = '{last_open(path)}' AND seq = 4)")
     set_aside(path, EVENING)
-    assert {each.kind for each in verify(path).faults} == {FaultKind.CHANGED}
+    assert {each.kind for each in verify(path).faults} == {EntryFaultKind.CHANGED}
 
 
 def test_what_stands_behind_a_closing_stays_in_the_other_file(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, RegisterDigests, seen_in, written_in
 from dealer_app.store.troubles import NotOpened
 from dealer_app.store.trust.anchors import verify_folder
-from dealer_app.store.verify import FaultKind, Report
+from dealer_app.store.verify import EntryFaultKind, Report
 from dealer_app.table.events import RegisterSeen, TableClosed
 from tests import verifier
 from tests.play import the
@@ -49,7 +49,7 @@ def found(folder: Path) -> Sequence[tuple[f.FileFinding, int, int]]:
     assert isinstance(report, Report)
     kinds = {fault.kind for fault in report.faults}
     tables = {each for each in alerts if each.finding is not f.FileFinding.TABLE_SEALED}
-    assert kinds == {FaultKind(each.finding.value) for each in tables}
+    assert kinds == {EntryFaultKind(each.finding.value) for each in tables}
     assert (FILE in verifier.check(folder)) == bool(tables)
     return [(each.finding, each.seq, each.found) for each in alerts]
 
@@ -296,7 +296,9 @@ def nobody_signed(folder: Path) -> Sequence[tuple[str, int]]:
     report = dict(verify_folder(folder))[folder / FILE]
     assert isinstance(report, Report)
     told = [
-        (fault.session, fault.seq) for fault in report.faults if fault.kind is FaultKind.UNSIGNED
+        (fault.session, fault.seq)
+        for fault in report.faults
+        if fault.kind is EntryFaultKind.UNSIGNED
     ]
     assert told == [(each.session, each.seq) for each in alerts]
     assert {each.finding for each in alerts} <= {f.FileFinding.UNSIGNED}

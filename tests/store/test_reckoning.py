@@ -17,7 +17,7 @@ from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import NotUnderstood, RegisterAltered
 from dealer_app.store.trust.anchors import verify_folder
-from dealer_app.store.verify import Fault, FaultKind, Report, verify
+from dealer_app.store.verify import EntryFaultKind, Fault, Report, verify
 from tests.register.builders import after
 from tests.store.builders import forged, forger, raw, ticking
 from tests.store.register_facts import TOTALS
@@ -188,7 +188,7 @@ def test_a_sum_of_something_else_is_found_though_its_digest_is_right(tmp_path: P
         file.execute(INSERT, forged("register", 2, promoted, register.head))
     report = dict(verify_folder(tmp_path))[tmp_path / FILE]
     assert isinstance(report, Report)
-    assert report.faults == (Fault(FaultKind.SUM_DIFFERS, "register", 2),)
+    assert report.faults == (Fault(EntryFaultKind.SUM_DIFFERS, "register", 2),)
 
 
 def test_five_thousand_entries_stand_between_two_sums(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from dealer_app.store.journal import Journal
 from dealer_app.store.salvage import salvage
 from dealer_app.store.troubles import NotOpened, Reason
-from dealer_app.store.verify import FaultKind, verify
+from dealer_app.store.verify import EntryFaultKind, verify
 from dealer_app.table.events import CroupierNamed, Event
 from tests.store.builders import card, play, played, raw, rebuilder, ticking
 from tests.store.limits import most_bytes
@@ -65,7 +65,7 @@ def test_a_garbled_page_costs_only_the_entries_on_it(path: Path, tmp_path: Path)
     kept = salvage(path, rest)
     assert 303 - 20 <= kept < 303
     (fault,) = verify(rest).faults
-    assert (fault.kind, fault.other - fault.seq + 1) == (FaultKind.MISSING, 303 - kept)
+    assert (fault.kind, fault.other - fault.seq + 1) == (EntryFaultKind.MISSING, 303 - kept)
     assert events_of(rest) == before[: fault.seq - 1] + before[fault.other :]
 
 

@@ -22,7 +22,7 @@ from dealer_app.store.sheets import (
     unallowed,
 )
 from dealer_app.store.trust.anchors import verify_folder
-from dealer_app.store.verify import Fault, FaultKind, Report
+from dealer_app.store.verify import EntryFaultKind, Fault, Report
 from dealer_app.table.events import RegisterSeen, TableOpened
 from tests.register.builders import BY_CLAIRE, CLAIRE
 from tests.store.builders import opening, raw, ticking
@@ -61,7 +61,7 @@ class Folder:
     def faults(self) -> list[Fault]:
         found = dict(verify_folder(self.path))[self.path / FILE]
         assert isinstance(found, Report)
-        return [each for each in found.faults if each.kind is FaultKind.SHEET_NOT_ALLOWED]
+        return [each for each in found.faults if each.kind is EntryFaultKind.SHEET_NOT_ALLOWED]
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from dealer_app.store import verify as module
 from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import NotOpened, Reason
-from dealer_app.store.verify import SENTENCES, Checked, Fault, FaultKind, Report, verify
+from dealer_app.store.verify import SENTENCES, Checked, EntryFaultKind, Fault, Report, verify
 from dealer_app.table.events import TableClosed
 from tests.store.builders import (
     card,
@@ -104,7 +104,7 @@ def test_a_changed_entry_is_named(tmp_path: Path, change: str) -> None:
     with forger(tmp_path / "t.sabot") as file:
         file.execute(f"UPDATE entry SET {change} WHERE seq = 4")  # noqa: S608 - a text above
     report = verify(tmp_path / "t.sabot")
-    assert report.faults == (Fault(FaultKind.CHANGED, FIRST, 4),)
+    assert report.faults == (Fault(EntryFaultKind.CHANGED, FIRST, 4),)
     assert not report.sound
 
 
@@ -113,7 +113,7 @@ def test_an_entry_replaced_with_a_digest_of_its_own_is_named(tmp_path: Path) -> 
     with forger(tmp_path / "t.sabot") as file:
         file.execute("DELETE FROM entry WHERE seq = 4")
         insert(file, 4, previous=3)
-    assert verify(tmp_path / "t.sabot").faults == (Fault(FaultKind.REPLACED, FIRST, 4, 5),)
+    assert verify(tmp_path / "t.sabot").faults == (Fault(EntryFaultKind.REPLACED, FIRST, 4, 5),)
 
 
 def test_a_first_entry_that_follows_something_is_named(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_a_first_entry_that_follows_something_is_named(tmp_path: Path) -> None:
         with forger(tmp_path / "t.sabot") as file:
             file.execute("DELETE FROM entry")
             file.execute(INSERT, forged(FIRST, 1, encode(opening()), "abc"))
-    assert verify(tmp_path / "t.sabot").faults == (Fault(FaultKind.CHANGED, FIRST, 1),)
+    assert verify(tmp_path / "t.sabot").faults == (Fault(EntryFaultKind.CHANGED, FIRST, 1),)
 
 
 @pytest.mark.parametrize(("first", "last"), [(1, 1), (3, 3), (2, 4)])
@@ -130,7 +130,9 @@ def test_missing_entries_are_named(tmp_path: Path, first: int, last: int) -> Non
     played(tmp_path / "t.sabot")
     with forger(tmp_path / "t.sabot") as file:
         file.execute("DELETE FROM entry WHERE seq BETWEEN ? AND ?", (first, last))
-    assert verify(tmp_path / "t.sabot").faults == (Fault(FaultKind.MISSING, FIRST, first, last),)
+    assert verify(tmp_path / "t.sabot").faults == (
+        Fault(EntryFaultKind.MISSING, FIRST, first, last),
+    )
 
 
 def test_an_entry_taken_out_and_the_rest_renumbered_is_noticed(tmp_path: Path) -> None:
@@ -139,7 +141,7 @@ def test_an_entry_taken_out_and_the_rest_renumbered_is_noticed(tmp_path: Path) -
         file.execute("DELETE FROM entry WHERE seq = 3")
         shift(file, 4, by=-1)
     assert verify(tmp_path / "t.sabot").faults == tuple(
-        Fault(FaultKind.MOVED, FIRST, seq, seq + 1) for seq in (3, 4, 5)
+        Fault(EntryFaultKind.MOVED, FIRST, seq, seq + 1) for seq in (3, 4, 5)
     )
 
 
@@ -149,10 +151,10 @@ def test_an_inserted_entry_is_named_and_those_that_made_room_for_it(tmp_path: Pa
         shift(file, 4, by=1)
         insert(file, 4, previous=3)
     assert verify(tmp_path / "t.sabot").faults == (
-        Fault(FaultKind.MOVED, FIRST, 5, 4),
-        Fault(FaultKind.INSERTED, FIRST, 4),
-        Fault(FaultKind.MOVED, FIRST, 6, 5),
-        Fault(FaultKind.MOVED, FIRST, 7, 6),
+        Fault(EntryFaultKind.MOVED, FIRST, 5, 4),
+        Fault(EntryFaultKind.INSERTED, FIRST, 4),
+        Fault(EntryFaultKind.MOVED, FIRST, 6, 5),
+        Fault(EntryFaultKind.MOVED, FIRST, 7, 6),
     )
 
 
@@ -161,14 +163,14 @@ def test_an_entry_before_the_first_is_named(tmp_path: Path, seq: int) -> None:
     played(tmp_path / "t.sabot")
     with raw(tmp_path / "t.sabot") as file:
         insert(file, seq, previous=3)
-    assert verify(tmp_path / "t.sabot").faults == (Fault(FaultKind.INSERTED, FIRST, seq),)
+    assert verify(tmp_path / "t.sabot").faults == (Fault(EntryFaultKind.INSERTED, FIRST, seq),)
 
 
 def test_a_second_entry_of_the_same_number_is_named(tmp_path: Path) -> None:
     played(tmp_path / "t.sabot")
     with rebuilder(tmp_path / "t.sabot") as file:
         insert(file, 4, previous=3)
-    assert verify(tmp_path / "t.sabot").faults == (Fault(FaultKind.INSERTED, FIRST, 4),)
+    assert verify(tmp_path / "t.sabot").faults == (Fault(EntryFaultKind.INSERTED, FIRST, 4),)
 
 
 @pytest.mark.parametrize(("one", "other"), [(3, 4), (2, 5)])
@@ -179,8 +181,8 @@ def test_two_entries_that_changed_places_are_named(tmp_path: Path, one: int, oth
         file.execute("UPDATE entry SET seq = ? WHERE seq = ?", (one, other))
         file.execute("UPDATE entry SET seq = ? WHERE seq = -1", (other,))
     assert verify(tmp_path / "t.sabot").faults == (
-        Fault(FaultKind.MOVED, FIRST, one, other),
-        Fault(FaultKind.MOVED, FIRST, other, one),
+        Fault(EntryFaultKind.MOVED, FIRST, one, other),
+        Fault(EntryFaultKind.MOVED, FIRST, other, one),
     )
 
 
@@ -191,8 +193,8 @@ def test_two_entries_that_changed_their_facts_are_named(tmp_path: Path) -> None:
         file.execute("UPDATE entry SET kind = 'card_dealt' WHERE seq = 2")
         file.execute("UPDATE entry SET kind = ? WHERE seq = 3", (fact,))
     assert verify(tmp_path / "t.sabot").faults == (
-        Fault(FaultKind.CHANGED, FIRST, 2),
-        Fault(FaultKind.CHANGED, FIRST, 3),
+        Fault(EntryFaultKind.CHANGED, FIRST, 2),
+        Fault(EntryFaultKind.CHANGED, FIRST, 3),
     )
 
 
@@ -200,20 +202,20 @@ def test_an_entry_after_the_seal_is_named(tmp_path: Path) -> None:
     played(tmp_path / "t.sabot")
     with raw(tmp_path / "t.sabot") as file:
         insert(file, 7, previous=6)
-    assert verify(tmp_path / "t.sabot").faults == (Fault(FaultKind.AFTER_SEAL, FIRST, 7),)
+    assert verify(tmp_path / "t.sabot").faults == (Fault(EntryFaultKind.AFTER_SEAL, FIRST, 7),)
 
 
 def test_a_seal_that_counts_other_entries_is_named(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "t.sabot", ticking()) as journal:
         journal.append(FIRST, [opening()])
         journal.append(FIRST, [TableClosed(9, journal.head(FIRST).digest)])
-    assert verify(tmp_path / "t.sabot").faults == (Fault(FaultKind.SEAL_DIFFERS, FIRST, 2),)
+    assert verify(tmp_path / "t.sabot").faults == (Fault(EntryFaultKind.SEAL_DIFFERS, FIRST, 2),)
 
 
 def test_a_seal_that_names_another_entry_is_named(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "t.sabot", ticking()) as journal:
         journal.append(FIRST, [opening(), TableClosed(1, "abc")])
-    assert verify(tmp_path / "t.sabot").faults == (Fault(FaultKind.SEAL_DIFFERS, FIRST, 2),)
+    assert verify(tmp_path / "t.sabot").faults == (Fault(EntryFaultKind.SEAL_DIFFERS, FIRST, 2),)
 
 
 @pytest.mark.parametrize("session", [None, FIRST, SECOND])
@@ -223,7 +225,9 @@ def test_a_session_whose_end_is_missing_is_noticed(tmp_path: Path, session: str 
     with forger(path) as file:
         seal = digest_of(file, FIRST, 6)
         file.execute("DELETE FROM entry WHERE session_id = ? AND seq > 3", (FIRST,))
-    assert verify(path, session).faults == (Fault(FaultKind.SEAL_MISSING, SECOND, 1, seal=seal),)
+    assert verify(path, session).faults == (
+        Fault(EntryFaultKind.SEAL_MISSING, SECOND, 1, seal=seal),
+    )
 
 
 def test_a_session_that_is_missing_is_noticed(tmp_path: Path) -> None:
@@ -232,7 +236,9 @@ def test_a_session_that_is_missing_is_noticed(tmp_path: Path) -> None:
     with forger(path) as file:
         found, seal = digest_of(file, first, 6), digest_of(file, second, 6)
         file.execute("DELETE FROM entry WHERE session_id = ?", (second,))
-    assert verify(path).faults == (Fault(FaultKind.SEAL_MISSING, third, 1, seal=seal, found=found),)
+    assert verify(path).faults == (
+        Fault(EntryFaultKind.SEAL_MISSING, third, 1, seal=seal, found=found),
+    )
 
 
 def test_a_session_whose_last_entries_no_index_has_is_damaged(tmp_path: Path) -> None:
@@ -309,26 +315,29 @@ def test_a_table_of_another_form_is_not_checked(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("kind", "sentence"),
     [
-        (FaultKind.CHANGED, "Session S: entry 4 was changed after it was recorded."),
-        (FaultKind.REPLACED, "Session S: entry 4 is not the one that entry 5 was recorded after."),
-        (FaultKind.MISSING, "Session S: entries are missing, from 4 to 5."),
-        (FaultKind.INSERTED, "Session S: entry 4 was inserted later."),
-        (FaultKind.MOVED, "Session S: entry 4 was moved; it was recorded as entry 5."),
-        (FaultKind.AFTER_SEAL, "Session S: entry 4 was added after the session was closed."),
+        (EntryFaultKind.CHANGED, "Session S: entry 4 was changed after it was recorded."),
         (
-            FaultKind.SEAL_DIFFERS,
+            EntryFaultKind.REPLACED,
+            "Session S: entry 4 is not the one that entry 5 was recorded after.",
+        ),
+        (EntryFaultKind.MISSING, "Session S: entries are missing, from 4 to 5."),
+        (EntryFaultKind.INSERTED, "Session S: entry 4 was inserted later."),
+        (EntryFaultKind.MOVED, "Session S: entry 4 was moved; it was recorded as entry 5."),
+        (EntryFaultKind.AFTER_SEAL, "Session S: entry 4 was added after the session was closed."),
+        (
+            EntryFaultKind.SEAL_DIFFERS,
             "Session S: its closing entry 4 seals other entries than those before it.",
         ),
         (
-            FaultKind.SEAL_MISSING,
+            EntryFaultKind.SEAL_MISSING,
             "Session S names the seal ab before it, but there is -: entries are missing there.",
         ),
     ],
 )
-def test_every_fault_is_told_in_a_sentence(kind: FaultKind, sentence: str) -> None:
+def test_every_fault_is_told_in_a_sentence(kind: EntryFaultKind, sentence: str) -> None:
     fault = Fault(kind, "S", 4, 5, seal="ab")
     assert words("en").sentence(fault.saying) == sentence
 
 
 def test_no_fault_is_without_a_sentence() -> None:
-    assert set(SENTENCES) == set(FaultKind)
+    assert set(SENTENCES) == set(EntryFaultKind)

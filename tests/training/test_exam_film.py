@@ -9,8 +9,8 @@ from dealer_app.table import events as ev
 from dealer_app.training.drills import cells
 from dealer_app.training.exam.exam import LEFT_OUT
 from dealer_app.training.exam.exam_film import (
-    ExamKept,
     FilmDiffers,
+    FilmKept,
     FilmStep,
     entered_in,
     films_of,
@@ -25,7 +25,7 @@ from tests.training.fairness import GAMES
 from tests.training.school import opened
 
 
-def kept(game: str = OPEN) -> tuple[ExamKept, tuple[FilmStep, ...]]:
+def kept(game: str = OPEN) -> tuple[FilmKept, tuple[FilmStep, ...]]:
     """An exam of two coups: the first card keyed wrong, the next question left out, the rest
     right."""
     taking, watch = exam(game, seed=5, coups=2)
@@ -42,7 +42,7 @@ def kept(game: str = OPEN) -> tuple[ExamKept, tuple[FilmStep, ...]]:
             left = True
         else:
             act(taking, watch)
-    found = ExamKept(the(taking.taken(1)), taking.film(1))
+    found = FilmKept(the(taking.taken(1)), taking.film(1))
     return found, steps_of(rules(game), found, 2)
 
 

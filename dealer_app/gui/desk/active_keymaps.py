@@ -128,7 +128,7 @@ def pad_of(desk: Desk) -> Pad:
 # What the figures on the board are now
 
 
-class Phase(StrEnum):
+class BandPhase(StrEnum):
     """What the croupier is at, as it is told from two metres.
 
     `between`: neither a stake nor a card is asked for; a shoe, a coup or a count is.
@@ -149,35 +149,35 @@ _ASKED: Final = frozenset({Step.COVER, Step.CLAIM, Step.COLLECT})
 _BETWEEN: Final = frozenset({Step.SHOE, Step.PACKS, Step.PARTIE, Step.COUNT})
 
 
-def phase_of(desk: Desk) -> Phase:
+def phase_of(desk: Desk) -> BandPhase:
     """The phase of this moment; behind a list that was opened, the one that it lies over."""
     if desk.keyed.coup or desk.moment.puts_right:
-        return Phase.PAST
+        return BandPhase.PAST
     if "decide" in desk.top.keys:
-        return Phase.QUESTION
+        return BandPhase.QUESTION
     if desk.pending is not None:
-        return Phase.DECISION
+        return BandPhase.DECISION
     if desk.step in _ASKED:
-        return Phase.QUESTION
+        return BandPhase.QUESTION
     if desk.moment.figures or reentry_form.waits(desk):
-        return Phase.BETWEEN
+        return BandPhase.BETWEEN
     if desk.moment.lists and not desk.moment.stakes:
         return _behind(desk)
     keys, said = active_tables(desk), desk.answered or desk.standing
     if desk.moment.stakes or said is not None or "stake" in keys:
-        return Phase.STAKES
+        return BandPhase.STAKES
     if not desk.moment.at_table and "deal" in keys:
-        return Phase.CARDS
+        return BandPhase.CARDS
     if keys == ("lot",):
-        return Phase.QUESTION
+        return BandPhase.QUESTION
     if desk.step is Step.SETTLE:
-        return Phase.PAYOUT
+        return BandPhase.PAYOUT
     if desk.step is None or desk.step in _BETWEEN or keys == ("between",):
-        return Phase.BETWEEN
-    return Phase.CARDS
+        return BandPhase.BETWEEN
+    return BandPhase.CARDS
 
 
-def _behind(desk: Desk) -> Phase:
+def _behind(desk: Desk) -> BandPhase:
     """The phase over which a list lies: what is asked at the table once it is closed."""
     keyed, desk.keyed = desk.keyed, Keyed()
     try:
@@ -192,9 +192,9 @@ def keys_said(desk: Desk) -> str:
     words, phase = desk.words, phase_of(desk)
     if desk.top.band:
         return words(desk.top.band)
-    if desk.moment.lists or phase not in (Phase.STAKES, Phase.CARDS):
+    if desk.moment.lists or phase not in (BandPhase.STAKES, BandPhase.CARDS):
         return ""
-    if phase is Phase.CARDS:
+    if phase is BandPhase.CARDS:
         asked = desk.moment.at_table and desk.step is Step.CHOICE
         return words("a word of the hand first, no card") if asked else _other_way(desk)
     line = bank_call.shown_line(desk)

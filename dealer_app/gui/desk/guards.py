@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from dealer_app.gui.desk.act_words import has_use
-from dealer_app.gui.desk.active_keymaps import Phase, phase_of
+from dealer_app.gui.desk.active_keymaps import BandPhase, phase_of
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk, Said
 from dealer_app.gui.desk.entry_in_hand import (
@@ -185,8 +185,8 @@ _OF_A_HAND: Final = marked("{key} is a word of the cards: Enter, Backspace or Ta
 _BACK: Final = marked("{key} withdraws a stake: Enter, Backspace, Esc or Tab opens the keys.")
 
 _KINDS: Final = {
-    Phase.CARDS: (("stake", _STAKE), ("turn", _SAID), ("alone", _SAID)),
-    Phase.STAKES: (("numbers", _CARD), ("deal", _CARD), ("speech", _OF_A_HAND)),
+    BandPhase.CARDS: (("stake", _STAKE), ("turn", _SAID), ("alone", _SAID)),
+    BandPhase.STAKES: (("numbers", _CARD), ("deal", _CARD), ("speech", _OF_A_HAND)),
 }
 """The tables of a keymap in which a refused key is something, and what is said of it."""
 
@@ -212,7 +212,7 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
             put_out(desk)
         return
     card = _half_keyed(desk)
-    at_table = phase is Phase.CARDS and desk.moment.at_table  # nothing else is half keyed
+    at_table = phase is BandPhase.CARDS and desk.moment.at_table  # nothing else is half keyed
     late = _late(desk, keys, key) if at_table else None
     if card is not None:
         desk.rest()
@@ -226,7 +226,7 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
         desk.close(said)
     if late is not None:
         desk.closed = late
-    if desk.closed is not None and card is None and phase is Phase.CARDS:
+    if desk.closed is not None and card is None and phase is BandPhase.CARDS:
         desk.closed = replace(desk.closed, card=_recorded_card(desk))
     note(desk, keys, key)
 
@@ -235,7 +235,7 @@ def put_out(desk: Desk) -> None:
     """A key that is nothing in a question puts out the line that is lit in it: whoever keys on
     without looking, a stake, say, takes none with its Enter."""
     top = desk.keyed.uppermost
-    asked = phase_of(desk) in (Phase.DECISION, Phase.QUESTION)
+    asked = phase_of(desk) in (BandPhase.DECISION, BandPhase.QUESTION)
     if asked and isinstance(top, AtTable | TwoFigures):
         desk.keyed = desk.keyed.put(replace(top, lit=None))
 
@@ -271,7 +271,7 @@ def _is_closed(key: str) -> bool:
     return len(key) == 1 or key.startswith(PAD) or key in _SIGNS
 
 
-def _said(desk: Desk, keys: Keymap, key: str, phase: Phase) -> str:
+def _said(desk: Desk, keys: Keymap, key: str, phase: BandPhase) -> str:
     """What the key is in the other phase, where it is something there alone; a card that this pack
     does not hold is none."""
     told = _NOTHING

@@ -12,7 +12,7 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.house import Limits
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result, Role, Times
-from dealer_app.table.view.boards import Outcome
+from dealer_app.table.view.boards import CoupOutcome
 from dealer_app.table.view.hands import HandView
 from dealer_app.table.view.public_view import Asking, Phase, PublicAsked, PublicView
 
@@ -102,7 +102,7 @@ def _result(words: Words, view: PublicView) -> GuestCall:
     return GuestCall(said, outcome.role, calm=False)
 
 
-def _several(words: Words, bank: HandView, outcome: Outcome) -> GuestCall:
+def _several(words: Words, bank: HandView, outcome: CoupOutcome) -> GuestCall:
     """How the bank came out against several hands."""
     name = _counted(words, words.name(bank.names), bank)
     match outcome.role:

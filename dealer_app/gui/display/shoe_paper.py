@@ -256,7 +256,7 @@ _SHAPES: Final = {1: MarkShape.WON, -1: MarkShape.LOST, 0: MarkShape.TIED}
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class ManchePlaces:
     """Where everything stands: the width of the names, the size of their type, the height of a
     row, and how far columns lie apart; `first` is the place of the oldest coup that is seen, one
     of as many as there is room for."""
@@ -275,7 +275,7 @@ class Laid:
         return QRect(left, self.inner.top(), self.pitch, self.inner.height())
 
 
-def laid(look: Look, box: QRect, part: ManchePart) -> Laid:
+def laid(look: Look, box: QRect, part: ManchePart) -> ManchePlaces:
     """The places of names and columns, the newest coup in sight."""
     edge = look.px(20)
     inner = box.adjusted(edge, edge // 2, -edge, -edge)
@@ -285,7 +285,7 @@ def laid(look: Look, box: QRect, part: ManchePart) -> Laid:
     names = max(width_of(each, bold) for each in (part.bank, *part.seats)) + look.px(20)
     pitch = look.px(NARROW)
     seen = max(1, (inner.width() - names) // pitch)
-    return Laid(inner, names, size, high, pitch, max(0, len(part.manches) - seen), seen)
+    return ManchePlaces(inner, names, size, high, pitch, max(0, len(part.manches) - seen), seen)
 
 
 def draw_manches(ink: DisplayInk, box: QRect, part: ManchePart) -> None:

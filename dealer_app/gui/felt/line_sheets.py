@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists.menu import COLUMNS
 from dealer_app.gui.felt.scene import Scene
@@ -60,7 +60,7 @@ class DecisionSheet(QWidget):
         self._scene = scene
         self.setVisible(scene.asks)
         offers: Sequence[Offer] = scene.choices[:MOST] if scene.asks else ()
-        edge = "fill_irregular" if scene.phase is Phase.DECISION else "accent"
+        edge = "fill_irregular" if scene.phase is BandPhase.DECISION else "accent"
         for place, line in enumerate(self.lines):
             line.setVisible(place < len(offers))
         for offer, line in zip(offers, self.lines, strict=False):

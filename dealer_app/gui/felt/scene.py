@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.desk.cards.felt_cards import Place
 from dealer_app.gui.desk.desk import Moment, Pad, Said
 from dealer_app.gui.desk.entry_in_hand import Keyed, PastCoup, StakeLine
@@ -96,7 +96,7 @@ class Scene:
     unnoted: str = ""
     unsigned: bool = False
     spoken_of: str = ""
-    phase: Phase | None = None
+    phase: BandPhase | None = None
     keys_said: str = ""
     points: bool = False
     bounds: StakeRange | None = None
@@ -136,7 +136,7 @@ class Scene:
     @property
     def asks(self) -> bool:
         """True while something is decided or answered on the felt: its choices stand there."""
-        asked = self.phase in (Phase.DECISION, Phase.QUESTION) and self.pad is Pad.CHOICES
+        asked = self.phase in (BandPhase.DECISION, BandPhase.QUESTION) and self.pad is Pad.CHOICES
         return asked and self.moment.at_table and bool(self.choices)
 
     @property

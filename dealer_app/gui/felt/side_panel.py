@@ -166,7 +166,7 @@ SUM: Final = (18, 21)
 """Pixels of a line under those of the payout, likewise."""
 
 
-class TablePage(QWidget):
+class RowsPage(QWidget):
     """Touching its head begins the stakes, touching a row is for the window to judge, and touching
     what stands below shows the coups so far.
 
@@ -359,7 +359,7 @@ class SidePanel(QStackedWidget):
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
-        self.table = TablePage(self)
+        self.table = RowsPage(self)
         self.table.acted.connect(self.acted)
         self.table.row_tapped.connect(self.row_tapped)
         self.table.bead_tapped.connect(self.bead_tapped)
@@ -381,7 +381,7 @@ class SidePanel(QStackedWidget):
         free = page is self.table and not scene.paying
         self.setCurrentWidget(self._instead if self._instead and free else page)
 
-    def _page(self, scene: Scene) -> TablePage | ListPage | RoadsPanel:
+    def _page(self, scene: Scene) -> RowsPage | ListPage | RoadsPanel:
         """The list that is chosen from, or the coups so far; else the table's own page."""
         if scene.moment.lists and not is_grouped(scene):
             return self.list

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.lists.payout_entry import PAGE_LINES
@@ -210,7 +210,7 @@ def hint(scene: Scene) -> str:
     page, pages = scene.payout
     if pages > 1:
         return scene.words("{page} of {pages}", page=page + 1, pages=pages)
-    said = scene.view.lines or scene.view.pays or scene.phase is Phase.STAKES
+    said = scene.view.lines or scene.view.pays or scene.phase is BandPhase.STAKES
     if said or not scene.can_stake:
         return ""
     return scene.label(Verb.STAKES)
@@ -298,7 +298,7 @@ def nothing(scene: Scene) -> str:
         return words("No stakes.")
     bank = view.variant.bank
     needs = view.due.step is Step.COUP and bank is not None and bank.needed
-    lays = scene.phase is Phase.STAKES and view.due.step not in _NO_STAKES
+    lays = scene.phase is BandPhase.STAKES and view.due.step not in _NO_STAKES
     if not (needs or (scene.can_stake and lays)):
         return words("No stakes: the calls and what each bet pays are told all the same.")
     if view.due.step is Step.BANK or needs or scene.line.kind is LineKind.BANK:

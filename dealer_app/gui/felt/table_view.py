@@ -8,7 +8,7 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.felt import Felt
@@ -183,7 +183,7 @@ class Actions(QWidget):
             last.act = scene.beside.act
             last.render_face(scene.style, Face(scene.beside.text, scene.key(last.act)))
             return
-        leads = scene.can_stake and scene.phase is not Phase.STAKES
+        leads = scene.can_stake and scene.phase is not BandPhase.STAKES
         last.act = KeyAct(Verb.STAKES if leads else Verb.RULES)
         text = words("Stakes") if leads else words("Rules")
         last.render_face(scene.style, Face(text, scene.label(last.act.verb)))

@@ -33,7 +33,7 @@ from dealer_app.gui.kit.key_button import BounceFilter
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.measures import LEAST_HEIGHT, LEAST_WIDTH
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.sound import Told, sound_between, told_by
+from dealer_app.gui.kit.sound import DeskTold, sound_between, told_by
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Theme, load_fonts, qt_palette, sheet_of
 from dealer_app.gui.pages.overlay import Overlay, keys_overlay
@@ -122,7 +122,7 @@ class TableWindow(QWidget):
         self.desk.key_of = self.key_of
         self.style_now = style
         self.scene: Scene | None = None
-        self._told: Told | None = None
+        self._told: DeskTold | None = None
         self.cut_off: datetime | None = None
         """Since when the house's server is out of reach; None where it is not, or there is none."""
         self.shoe_line: Saying | None = None
@@ -208,7 +208,7 @@ class TableWindow(QWidget):
             self.setFocus()
         self._sound(told_by(self.desk, self.scene.phase))
 
-    def _sound(self, told: Told) -> None:
+    def _sound(self, told: DeskTold) -> None:
         """Tells the tone of what was not told before."""
         sound = None if self._told is None else sound_between(self._told, told)
         self._told = told

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QR
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
@@ -352,7 +352,7 @@ def _piece(style: Style, part: Part) -> _Piece:
 def _line_of(scene: Scene) -> _Line:
     words, view = scene.words, scene.view
     last = view.shoe is not None and view.shoe.last_coup
-    shoe = None if scene.phase is Phase.STAKES and awaits_packs(view) else view.shoe
+    shoe = None if scene.phase is BandPhase.STAKES and awaits_packs(view) else view.shoe
     reentered = _reentered(scene)
     coup = [words("Coup {number}", number=view.coup)] if view.coup is not None else []
     coup += [manche(words, view), words("last coup") if last else "", reentered]
@@ -412,7 +412,7 @@ BAND_LARGE: Final = 56
 """Pixels of the band's height, on a small screen and on a large one."""
 
 
-class Look(NamedTuple):
+class PhaseLook(NamedTuple):
     """A phase as it is told: its word, what the keys do; the roles of its fill, ink and edge."""
 
     word: str
@@ -422,47 +422,47 @@ class Look(NamedTuple):
     edge: str
 
 
-LOOKS: Final[Mapping[Phase, Look]] = {
-    Phase.STAKES: Look(
+LOOKS: Final[Mapping[BandPhase, PhaseLook]] = {
+    BandPhase.STAKES: PhaseLook(
         marked("Stakes"),
         marked("digits are seats and amounts"),
         "band_stakes",
         "on_band_stakes",
         "band_stakes",
     ),
-    Phase.CARDS: Look(
+    BandPhase.CARDS: PhaseLook(
         marked("Cards"), marked("digits are cards"), "band_cards", "on_band_cards", "on_band_cards"
     ),
-    Phase.DECISION: Look(
+    BandPhase.DECISION: PhaseLook(
         marked("Decision"),
         marked("arrows, then Enter · no card before"),
         "fill_irregular",
         "on_fill",
         "fill_irregular",
     ),
-    Phase.QUESTION: Look(
+    BandPhase.QUESTION: PhaseLook(
         marked("Question"),
         marked("an answer is awaited"),
         "band_cards",
         "band_stakes",
         "band_stakes",
     ),
-    Phase.PAYOUT: Look(
+    BandPhase.PAYOUT: PhaseLook(
         marked("Payout"),
         marked("Space: one line · Enter: go on"),
         "card_key",
         "on_card_key",
         "on_card_key",
     ),
-    Phase.BETWEEN: Look(marked("Between coups"), "", "panel", "muted", "line"),
-    Phase.PAST: Look(
+    BandPhase.BETWEEN: PhaseLook(marked("Between coups"), "", "panel", "muted", "line"),
+    BandPhase.PAST: PhaseLook(
         marked("Past coup"), marked("Esc: back to the table"), "recalled", "on_recalled", "recalled"
     ),
 }
 """A colour is never alone: the word stands beside it."""
 
 
-_DEALT: Final = frozenset({Phase.STAKES, Phase.CARDS, Phase.PAYOUT, Phase.BETWEEN})
+_DEALT: Final = frozenset({BandPhase.STAKES, BandPhase.CARDS, BandPhase.PAYOUT, BandPhase.BETWEEN})
 """Over these a list takes the figures and letters."""
 
 
@@ -471,7 +471,7 @@ def band_height(*, large: bool) -> int:
     return BAND_LARGE if large else BAND_SMALL
 
 
-def _keys_of(scene: Scene, phase: Phase) -> str:
+def _keys_of(scene: Scene, phase: BandPhase) -> str:
     """What the keys do: in a list that lies over the phase no figure is a card or a seat."""
     if scene.keys_said:
         return scene.keys_said

@@ -11,7 +11,7 @@ from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.house.house_rows import Effects, HouseRows, RowTold
+from dealer_app.gui.house.house_rows import Effects, HouseRows, SettingTold
 from dealer_app.gui.kit.event_loop import Turns
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Scrolled
@@ -73,7 +73,7 @@ class PartTold:
 
     key: str
     title: str
-    rows: tuple[RowTold, ...] = ()
+    rows: tuple[SettingTold, ...] = ()
 
 
 class HouseForm(QWidget):
@@ -264,7 +264,7 @@ def own_part(key: str, draft: HouseDraft) -> HousePart | None:
 def part_told(part: HousePart, words: Words) -> PartTold:
     """Such a part in words, with all its settings."""
     rows = tuple(
-        RowTold(each.key, title_of(each, words), values_of(each, words)) for each in part.fields
+        SettingTold(each.key, title_of(each, words), values_of(each, words)) for each in part.fields
     )
     return PartTold(part.key, part_title(part, words), rows)
 
@@ -277,9 +277,9 @@ def part_with(key: str, draft: HouseDraft) -> str:
     return next((part.key for part in PARTS if key in {each.key for each in part.fields}), "")
 
 
-def _row(field: HouseField, words: Words) -> RowTold:
+def _row(field: HouseField, words: Words) -> SettingTold:
     named = tuple((value, words(name)) for value, name in field.values)
-    return RowTold(field.key, words(field.title), named, field.kind is FieldKind.LOGO)
+    return SettingTold(field.key, words(field.title), named, field.kind is FieldKind.LOGO)
 
 
 # The house sheet in the window: what is changed, what that comes to, and a new file for it

@@ -29,7 +29,7 @@ LARGE_WIDE: Final = 480
 
 
 @dataclass(frozen=True, slots=True)
-class RowTold:
+class SettingTold:
     """A setting as it is asked for: its key and title, and what it takes.
 
     `values` are those to choose from, each with its name; `from_file`: it is fetched from a file.
@@ -93,7 +93,7 @@ class ChosenField(QWidget):
         self._values: Sequence[tuple[str, str]] = values
         self.choice.chosen.connect(self.typed)
 
-    def set_words(self, told: RowTold) -> None:
+    def set_words(self, told: SettingTold) -> None:
         """Its title, and what its values are called."""
         self._title.setText(told.title.upper())
         self._values = told.values
@@ -149,7 +149,7 @@ class HouseRows(Scrolled):
     letters_asked = Signal(QLineEdit)
     file_asked = Signal(str)
 
-    def __init__(self, rows: Sequence[RowTold]) -> None:
+    def __init__(self, rows: Sequence[SettingTold]) -> None:
         super().__init__(read=False)
         self.parts: dict[str, TypedField | ChosenField | FileField] = {}
         self._said: dict[str, QLabel] = {}
@@ -157,7 +157,7 @@ class HouseRows(Scrolled):
         self.grid.setColumnStretch(1, 1)
         self.lay(rows)
 
-    def lay(self, rows: Sequence[RowTold]) -> None:
+    def lay(self, rows: Sequence[SettingTold]) -> None:
         """Lays these settings, where they are not those that lie there already."""
         if [row.key for row in rows] == list(self.parts):
             return
@@ -177,7 +177,7 @@ class HouseRows(Scrolled):
         for part in self.parts.values():
             part.setFixedWidth(self._wide)
 
-    def _made(self, row: RowTold) -> TypedField | ChosenField | FileField:
+    def _made(self, row: SettingTold) -> TypedField | ChosenField | FileField:
         part: TypedField | ChosenField | FileField
         if row.values:
             part = ChosenField(row.values)
@@ -190,7 +190,7 @@ class HouseRows(Scrolled):
         part.typed.connect(partial(self.typed.emit, row.key))
         return part
 
-    def set_words(self, rows: Sequence[RowTold], letters: str, file: tuple[str, str]) -> None:
+    def set_words(self, rows: Sequence[SettingTold], letters: str, file: tuple[str, str]) -> None:
         """Every title in words; `file` names the keys of what is fetched from a file."""
         for row in rows:
             part = self.parts[row.key]

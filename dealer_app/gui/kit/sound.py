@@ -13,7 +13,7 @@ from subprocess import DEVNULL, Popen
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.desk.desk import Desk, Said
 from dealer_app.rules.due import Step
 from dealer_app.session.table_session import NotRecorded
@@ -32,7 +32,7 @@ class Sound(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DeskTold:
     """What a desk tells at one moment: the sentence of its strip, why the last entry is not
     recorded, what is asked before anything else, and the entry after which a card is called."""
 
@@ -42,16 +42,16 @@ class Told:
     card: int | None
 
 
-def told_by(desk: Desk, phase: Phase | None) -> Told:
+def told_by(desk: Desk, phase: BandPhase | None) -> DeskTold:
     """What this desk tells in that phase, None where the school puts a question."""
-    asks = phase in (Phase.DECISION, Phase.QUESTION)
+    asks = phase in (BandPhase.DECISION, BandPhase.QUESTION)
     question = (desk.pending, desk.due) if asks else ()
     asked = (*question, desk.waiting) if desk.waiting is not None else question
-    called = phase is Phase.CARDS and desk.step is Step.CARD
-    return Told(desk.said, desk.trouble, asked, desk.session.entries if called else None)
+    called = phase is BandPhase.CARDS and desk.step is Step.CARD
+    return DeskTold(desk.said, desk.trouble, asked, desk.session.entries if called else None)
 
 
-def sound_between(before: Told, now: Told) -> Sound | None:
+def sound_between(before: DeskTold, now: DeskTold) -> Sound | None:
     """The tone of what is told now and was not before, one at most: a question goes before the
     sentence that comes with it, and either before the card that is called."""
     if now.asked and now.asked != before.asked:

@@ -27,7 +27,7 @@ from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import alert_said
-from dealer_app.night.after_closing import Closed, reopened
+from dealer_app.night.after_closing import ClosedSession, reopened
 from dealer_app.night.house_guard import guarding
 from dealer_app.night.machine_notes import Findings, Watch, answered
 from dealer_app.night.open_tables import must_be_sound
@@ -52,7 +52,7 @@ def read_sealed(path: Path, session_id: str, register: RegisterFile) -> TableSes
     Trouble where it is not as it was recorded."""
     must_be_sound(path, session_id)
     session = recorder.read_back(path, session_id, checked=False).session
-    closed = Closed(path.stem, session_id, session.head, session)
+    closed = ClosedSession(path.stem, session_id, session.head, session)
     return reopened(closed, register.entries(f.RectifiedAfterClosing), register)
 
 

@@ -55,7 +55,7 @@ _OF_RATE: Final = "%"
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class OddsSubject:
     """The game whose odds are asked for: its sheets, what holds of its options, its packs.
 
     `name` stands in the bar and names the paper, which goes into `folder`; its hours are told in
@@ -82,11 +82,11 @@ class Subject:
         return self._known[key]
 
 
-def at_table(table: Table, folder: Path) -> Subject:
+def at_table(table: Table, folder: Path) -> OddsSubject:
     """The game that is dealt at a table, its papers going into that folder."""
     opened, shoe = table.opened, table.shoe
     house = house_from_text(opened.house, "house") if opened.house else None
-    return Subject(
+    return OddsSubject(
         opened.table,
         sheet_from_text(opened.sheet, "sheet"),
         house,
@@ -105,7 +105,7 @@ class Supposition:
     packs: int
     payouts: Mapping[tuple[BetId, int], Payout] = field(default_factory=dict)
 
-    def game(self, subject: Subject) -> GameAsked:
+    def game(self, subject: OddsSubject) -> GameAsked:
         """What is asked about."""
         house = subject.house.text if subject.house is not None else ""
         options = tuple(sorted(self.options.items()))
@@ -114,12 +114,14 @@ class Supposition:
         )
 
 
-def in_force(subject: Subject) -> Supposition:
+def in_force(subject: OddsSubject) -> Supposition:
     """The game as it is."""
     return Supposition(dict(subject.options), subject.packs)
 
 
-def with_options(subject: Subject, supposed: Supposition, chosen: Mapping[str, str]) -> Supposition:
+def with_options(
+    subject: OddsSubject, supposed: Supposition, chosen: Mapping[str, str]
+) -> Supposition:
     """Other options; lines that they take the place of pay as they say. BadOption."""
     options = {**supposed.options, **chosen}
     before, after = subject.variant(supposed.options), subject.variant(options)
@@ -187,7 +189,7 @@ def _steps(
         yield StepTold(key + _OF_RATE, words("Commission"), words.percent(rate))
 
 
-def changes(subject: Subject, supposed: Supposition, words: Words) -> Sequence[str]:
+def changes(subject: OddsSubject, supposed: Supposition, words: Words) -> Sequence[str]:
     """What is supposed otherwise, each in words."""
     options = {option.key: option for option in subject.sheet.options}
     told = [
@@ -230,7 +232,7 @@ class OddsInquiry(QObject):
         self._patience.setSingleShot(True)
         self._patience.setInterval(SLOW)
         self._patience.timeout.connect(self.slow)
-        self._subject: Subject | None = None
+        self._subject: OddsSubject | None = None
         self._supposed: Supposition | None = None
         self._habits: Mapping[str, Fraction] = {}
         self._balanced = False
@@ -240,7 +242,7 @@ class OddsInquiry(QObject):
         self._unknown: dict[str, Saying] = {}
         self.dear = DEAR
 
-    def begin(self, subject: Subject, options: Mapping[str, str] | None = None) -> None:
+    def begin(self, subject: OddsSubject, options: Mapping[str, str] | None = None) -> None:
         """Asks what another game is worth; with `options`, beside what they would make of it."""
         self._subject = subject
         self._supposed = in_force(subject)
@@ -252,7 +254,7 @@ class OddsInquiry(QObject):
         self.ask()
 
     @property
-    def subject(self) -> Subject:
+    def subject(self) -> OddsSubject:
         """Whose odds are asked."""
         assert self._subject is not None, "a game is looked at"
         return self._subject

@@ -14,7 +14,7 @@ from dealer_app.gui.house.catalogue import option_rows
 from dealer_app.gui.kit.event_loop import Turns
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.odds import odds_inquiry, odds_words
-from dealer_app.gui.odds.odds_inquiry import BEFORE, PACKS, OddsInquiry, Subject
+from dealer_app.gui.odds.odds_inquiry import BEFORE, PACKS, OddsInquiry, OddsSubject
 from dealer_app.gui.odds.odds_questions import Answer, OnPaper, Printed, Question
 from dealer_app.gui.odds.odds_side import Aside, OddsSide
 from dealer_app.gui.odds.odds_tables import ChoiceTables
@@ -311,7 +311,7 @@ class OddsPage(Page):
         self.inquiry.slow.connect(self._note_slow)
         self.inquiry.refused.connect(self._note_refused)
 
-    def open(self, subject: Subject, options: Mapping[str, str] | None = None) -> None:
+    def open(self, subject: OddsSubject, options: Mapping[str, str] | None = None) -> None:
         """The page of this game; with `options`, beside what they would make of it."""
         self._up = False
         self.answer("")

@@ -218,7 +218,7 @@ class TableShown:
         return ahead if abs(ahead) > TURNED else 0.0
 
 
-class Figures(NamedTuple):
+class CurrencySums(NamedTuple):
     """What tables of one currency come to: how many of them say a result, that, and the drop."""
 
     tables: int = 0
@@ -234,7 +234,7 @@ class HouseSums:
     open: int = 0
     cut_off: int = 0
     waiting: int = 0
-    figures: Mapping[Currency, Figures] = field(default_factory=dict)
+    figures: Mapping[Currency, CurrencySums] = field(default_factory=dict)
 
     def changed(self, gone: Iterable[TableShown], come: Iterable[TableShown]) -> "HouseSums":
         """The same with tables as they stand now in the place of those as they stood."""
@@ -248,9 +248,9 @@ class HouseSums:
                 is_open += sign
                 cut_off += sign * (stands is Standing.CUT_OFF)
                 if each.result is not None:
-                    number, result, drop = figures.get(each.currency, Figures())
+                    number, result, drop = figures.get(each.currency, CurrencySums())
                     told = each.money("drop") or 0
-                    figures[each.currency] = Figures(
+                    figures[each.currency] = CurrencySums(
                         number + sign, result + sign * each.result, drop + sign * told
                     )
         said = {currency: each for currency, each in figures.items() if each.tables}

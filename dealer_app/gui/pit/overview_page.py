@@ -24,7 +24,7 @@ from dealer_app.rules.money import Money
 from dealer_app.store.chain import Clock
 
 
-class Call(NamedTuple):
+class HouseCall(NamedTuple):
     """What shouts, and what there is to know of it; and both of them where the first would be too
     long to shout."""
 
@@ -34,23 +34,23 @@ class Call(NamedTuple):
     whole: str = ""
 
 
-def call_of(words: Words, house: HouseShown) -> Call:
+def call_of(words: Words, house: HouseShown) -> HouseCall:
     """The first table that needs somebody; before it the server where that is gone, and the house's
     book where that lost something."""
     if house.why is not None:
-        return Call(_gone(words, house), words.sentence(house.why))
+        return HouseCall(_gone(words, house), words.sentence(house.why))
     if not house.begun:
-        return Call(words("The tables are being read…"))
+        return HouseCall(words("The tables are being read…"))
     if house.parted is not None:
-        return Call(words("The house’s book is not as it was"), words.sentence(house.parted))
+        return HouseCall(words("The house’s book is not as it was"), words.sentence(house.parted))
     if not house.tables:
-        return Call(
+        return HouseCall(
             words("No table yet"), words("A table stands here once its courier has sent it.")
         )
     waiting = house.waiting
     if not waiting:
         open_ones = words.plural("{n} table open", "{n} tables open", house.sums.open)
-        return Call(open_ones, words("Nobody is waited for."))
+        return HouseCall(open_ones, words("Nobody is waited for."))
     return _call(words, waiting[0])
 
 
@@ -60,11 +60,11 @@ def _gone(words: Words, house: HouseShown) -> str:
     return words("No server since {hour}", hour=f"{house.since.astimezone():%H:%M}")
 
 
-def _call(words: Words, table: TableShown) -> Call:
+def _call(words: Words, table: TableShown) -> HouseCall:
     """What a table needs, and why."""
     name, state, why = table.standing.table, called(words, table), _why(words, table)
     whole = f"{state[:1].upper()}{state[1:]}. {why}"
-    return Call(words("{table}: {state}", table=name, state=state), why, name, whole)
+    return HouseCall(words("{table}: {state}", table=name, state=state), why, name, whole)
 
 
 def called(words: Words, table: TableShown) -> str:
@@ -225,7 +225,7 @@ class OverviewPage(Page):
         call = call_of(self.words, self._house)
         return call.whole if self._too_long(call) else call.why
 
-    def _too_long(self, call: Call) -> bool:
+    def _too_long(self, call: HouseCall) -> bool:
         """True of what finds no room in the head, in the type in which it shouts."""
         font = type_of(Size.CALL.step(large=self._shell.large), Weight.BOLD)
         figures = (max(each.sizeHint().width() for each in pair) for pair in self.sums)

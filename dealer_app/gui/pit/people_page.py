@@ -27,7 +27,7 @@ from dealer_app.gui.staff.people import (
 )
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import post_name
-from dealer_app.pit.house_book import NOBODY_YET, HouseStaff, Member, Offer, PinGiven
+from dealer_app.pit.house_book import NOBODY_YET, HouseStaff, MachineOffer, Member, PinGiven
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.reports.staff_sheet import name_column, post_column
@@ -44,7 +44,7 @@ class Listed(NamedTuple):
     name: str
     post: Post
     member: Member | None = None
-    offer: Offer | None = None
+    offer: MachineOffer | None = None
 
     @property
     def called(self) -> str:
@@ -212,7 +212,7 @@ class PeopleActs(ListActs):
 
         self._ask(added_asked, done)
 
-    def take(self, offer: Offer, *, begun: bool) -> None:
+    def take(self, offer: MachineOffer, *, begun: bool) -> None:
         """Asks in which post whoever is offered is taken; in a house that has not begun they sign
         for it themselves."""
 
@@ -255,7 +255,7 @@ class PeopleActs(ListActs):
 
         self._ask(asked, lambda _: lambda house, by: house.decide([f.Unlocked(name)], *by))
 
-    def leave_house(self, name: str, offer: Offer | None) -> None:
+    def leave_house(self, name: str, offer: MachineOffer | None) -> None:
         """Asks who answers for it that somebody leaves, or is refused where they are offered."""
 
         def asked(words: Words) -> FormAsked:

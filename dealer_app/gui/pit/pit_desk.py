@@ -28,8 +28,8 @@ from dealer_app.gui.pit.table_page import TablePage
 from dealer_app.i18n import resources
 from dealer_app.pit.expectation import (
     Band,
-    Game,
-    Jointly,
+    DealtGame,
+    JointGains,
     Pair,
     Stakes,
     by_hour,
@@ -58,10 +58,10 @@ class Bands(QObject):
         self.reckoner = Reckoner(self)
         self.reckoner.answered.connect(self.hear)
         self.ask: Ask = self.reckoner.ask
-        self._asked: dict[str, Game] = {}
-        self._known: dict[Game, Jointly] = {}
-        self._awaited: dict[Game, frozenset[Pair]] = {}
-        self._broken: dict[Game, frozenset[Pair]] = {}
+        self._asked: dict[str, DealtGame] = {}
+        self._known: dict[DealtGame, JointGains] = {}
+        self._awaited: dict[DealtGame, frozenset[Pair]] = {}
+        self._broken: dict[DealtGame, frozenset[Pair]] = {}
         self._staked: dict[int, tuple[Stakes, ...]] = {}
         self._kept: dict[int, tuple[tuple[Stakes, ...], ByHour | None, Band | None]] = {}
 
@@ -100,8 +100,8 @@ class Bands(QObject):
         if game is None:
             return
         if isinstance(answer, JointOdds):
-            before = self._known.get(game, Jointly())
-            self._known[game] = Jointly(
+            before = self._known.get(game, JointGains())
+            self._known[game] = JointGains(
                 {**before.gains, **{str(bet): gain for bet, gain in answer.gains.items()}},
                 {
                     **before.covariances,
@@ -119,7 +119,7 @@ class Bands(QObject):
     def _reckoned(self, stakes: tuple[Stakes, ...]) -> bool:
         """True once the odds of their games have come, with those of the bets that lay on a coup
         beside one that looks at cards; what was not asked for is."""
-        lacks = dict[Game, frozenset[Pair]]()
+        lacks = dict[DealtGame, frozenset[Pair]]()
         for each in stakes:
             found = self._known.get(each.game)
             pairs = frozenset[Pair]() if found is None else lacking(each, found)
@@ -139,7 +139,7 @@ class Bands(QObject):
             return stakes.pairs
         return stakes.pairs.keys() & self._broken[stakes.game]
 
-    def _ask_again(self, games: Iterable[Game]) -> None:
+    def _ask_again(self, games: Iterable[DealtGame]) -> None:
         """What did not come is awaited no longer: whoever looks at the table asks for it."""
         for game in games:
             if self._broken.pop(game, None) is not None:
@@ -149,7 +149,7 @@ class Bands(QObject):
                 else:
                     self._awaited[game] = self._awaited[game].intersection(known.covariances)
 
-    def _ask(self, game: Game, pairs: Collection[Pair]) -> None:
+    def _ask(self, game: DealtGame, pairs: Collection[Pair]) -> None:
         """Asks for the odds of a game, or of these pairs of its bets."""
         name = str(len(self._asked))
         self._asked[name] = game
@@ -168,7 +168,7 @@ SOON: Final = 20
 many tables, is shown with it."""
 
 
-class Watch(Protocol):
+class Lookout(Protocol):
     """What reads the house beside the window."""
 
     def start(self) -> None:
@@ -181,7 +181,7 @@ class Watch(Protocol):
 _Looking = OverviewPage | HoursPage | CagePage
 """The pages from which one looks at a table."""
 
-Watching = Callable[[Callable[[HouseSeen], None], Callable[[int, Mirrored], None]], Watch]
+Watching = Callable[[Callable[[HouseSeen], None], Callable[[int, Mirrored], None]], Lookout]
 """Makes a watch that tells these two, in whatever thread it reads in."""
 
 

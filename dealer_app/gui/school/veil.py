@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.desk.desk import Pad, Said
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.felt.scene import Scene
@@ -129,7 +129,7 @@ def claim_veiled(scene: Scene, kind: str, how: str, given: AnswerKind) -> Scene:
     rests = _resting(replace(quiet, can_stake=False, story=()))
     pad = rests.pad if given is AnswerKind.CHOICE else Pad.NUMBER
     points = given is AnswerKind.AMOUNT
-    return replace(rests, phase=Phase.QUESTION, keys_said=how, pad=pad, points=points)
+    return replace(rests, phase=BandPhase.QUESTION, keys_said=how, pad=pad, points=points)
 
 
 def _kept(bank: BankView, kind: str) -> BankView:

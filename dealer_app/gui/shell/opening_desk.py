@@ -20,7 +20,7 @@ from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.night_rooms import NightRooms
 from dealer_app.gui.night.register_notes import Noting
 from dealer_app.gui.night.unreadable_table import TroublePage, has_a_page
-from dealer_app.gui.odds.odds_inquiry import Subject
+from dealer_app.gui.odds.odds_inquiry import OddsSubject
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.pages.overlay import InForce, Overlay, about_overlay
@@ -565,7 +565,7 @@ class Opener(QObject):
         packs = fresh_packs(chosen.variant, self._page.new.form.seats)
         folder = self._shell.settings.data
         held = (chosen.house_sheet, dict(chosen.options), packs, folder)
-        self.odds.open(Subject(name, chosen.game.sheet, *held, chosen.zone))
+        self.odds.open(OddsSubject(name, chosen.game.sheet, *held, chosen.zone))
 
     def _await(self) -> None:
         """Guests are shown the game that is being chosen, while none is dealt."""

@@ -42,7 +42,7 @@ from dealer_app.store.troubles import Trouble, reading
 from dealer_app.store.trust.house_key import house_text, machine_text
 from dealer_app.store.trust.machine_key import BEGINS, NEXT, SIG, signed_by
 from dealer_app.store.trust.signed_names import unproved
-from dealer_app.store.verify import Fault, FaultKind, Report, verify
+from dealer_app.store.verify import EntryFaultKind, Fault, Report, verify
 
 Body = Mapping[str, object]
 
@@ -67,7 +67,7 @@ def unsound(register: Path, *, every: bool, house: str = "") -> Iterator[Fault]:
     yield from walk.end(since)
     yield from walk.begun_alone()
     if house and not walk.certified_by(house):
-        yield Fault(FaultKind.OTHER_HOUSE_KEY, _SESSION, walk.last)
+        yield Fault(EntryFaultKind.OTHER_HOUSE_KEY, _SESSION, walk.last)
 
 
 def _signed(key: str, text: bytes, signature: str) -> bool:
@@ -112,7 +112,7 @@ class _Walk:
             return
         yield from self.end(since)
         if entry.seq >= since and not self._right(entry, body):
-            yield Fault(FaultKind.SIGNATURE_WRONG, _SESSION, entry.seq)
+            yield Fault(EntryFaultKind.SIGNATURE_WRONG, _SESSION, entry.seq)
         elif self._key and SIG not in body and not body.get("house"):
             self._begun_alone.append((entry.seq, len(self._houses)))
         if entry.kind == BEGINS:
@@ -130,12 +130,12 @@ class _Walk:
         """The entries that were made without a key until now."""
         without, self._without = self._without, []
         if without and without[-1] >= since:
-            yield Fault(FaultKind.NOT_SIGNED, _SESSION, without[0], without[-1])
+            yield Fault(EntryFaultKind.NOT_SIGNED, _SESSION, without[0], without[-1])
 
     def begun_alone(self) -> Iterator[Fault]:
         """The lines of keys that neither a key before them nor the house answers for."""
         for seq, _ in self._begun_alone:
-            yield Fault(FaultKind.LINE_BEGUN, _SESSION, seq)
+            yield Fault(EntryFaultKind.LINE_BEGUN, _SESSION, seq)
 
     def _answer_for_lines(self) -> None:
         """The house certified the keys of now, and with them the register up to there: with the key
@@ -151,7 +151,7 @@ class _Walk:
         key, before, proof = (str(body.get(name, "")) for name in ("key", "before", "proof"))
         proved = bool(proof) and _signed(before, house_text(key), proof)
         if before != (self._houses[-1][0] if self._houses else "") or (proof and not proved):
-            yield Fault(FaultKind.CERTIFICATE_WRONG, _SESSION, entry.seq)
+            yield Fault(EntryFaultKind.CERTIFICATE_WRONG, _SESSION, entry.seq)
         self._houses.append((key, proved))
 
     def _begun(self, entry: Stored, body: Body) -> Iterator[Fault]:
@@ -163,7 +163,7 @@ class _Walk:
             known = bool(self._houses) and house == self._houses[-1][0]
             self._certified = house if known and _signed(house, text, proof) else ""
             if not self._certified:
-                yield Fault(FaultKind.CERTIFICATE_WRONG, _SESSION, entry.seq)
+                yield Fault(EntryFaultKind.CERTIFICATE_WRONG, _SESSION, entry.seq)
             else:
                 self._answer_for_lines()
         elif SIG not in body:
@@ -276,7 +276,7 @@ def _unlike(
         found += (each for path in _sound(tables) for each in unsigned(path, could))
     for each in (*found, *unseen(folder, known, seen)):
         session = each.session or SESSION
-        kind = FaultKind(each.finding.value)
+        kind = EntryFaultKind(each.finding.value)
         yield Fault(kind, session, each.seq, each.found, name=stem(each.file))
 
 
@@ -302,7 +302,7 @@ def _differing(
     """The sums of the register that are not right; and the sessions that a day was settled from,
     or that were corrected after closing, and that do not end with the same seal now."""
     for number in register.misreckoned() if entries else ():
-        yield Fault(FaultKind.SUM_DIFFERS, SESSION, number)
+        yield Fault(EntryFaultKind.SUM_DIFFERS, SESSION, number)
     ends = {
         (table.stem, session.session): session.head
         for table, report in tables.items()
@@ -314,7 +314,7 @@ def _differing(
         head = ends.get((sealed.table, sealed.session), "")
         if head != sealed.seal:
             name = f"{sealed.table} {sealed.session}"
-            yield Fault(FaultKind.SETTLED_DIFFERS, name, number, seal=sealed.seal, found=head)
+            yield Fault(EntryFaultKind.SETTLED_DIFFERS, name, number, seal=sealed.seal, found=head)
 
 
 def _settled(entries: Iterable[RegisterEntry]) -> Iterator[tuple[int, f.Sealed]]:

@@ -33,7 +33,7 @@ from dealer_app.store.school import CLASS, SESSION, SUFFIX, entries_of
 from dealer_app.store.school import FOLDER as SCHOOL
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.signed_names import SLACK
-from dealer_app.store.verify import Checked, Fault, FaultKind, Report
+from dealer_app.store.verify import Checked, EntryFaultKind, Fault, Report
 
 NAMED = "trainee_named"
 TAKEN = "exam_taken"
@@ -145,10 +145,10 @@ def record_faults(entries: Sequence[Stored], told: SchoolNotes) -> Iterator[Faul
     name = name_in(entries)
     for note in told.notes.get(name, ()):
         if note.seq > len(entries):
-            yield Fault(FaultKind.RECORD_SHORTER, SESSION, note.seq, len(entries), name=name)
+            yield Fault(EntryFaultKind.RECORD_SHORTER, SESSION, note.seq, len(entries), name=name)
             return
         if entries[note.seq - 1].digest != note.head:
-            yield Fault(FaultKind.RECORD_DIFFERS, SESSION, note.seq, name=name)
+            yield Fault(EntryFaultKind.RECORD_DIFFERS, SESSION, note.seq, name=name)
             return
     for exam in exams_in(entries):
         if exam.drawn:
@@ -168,35 +168,35 @@ def book_faults(entries: Sequence[Stored], told: SchoolNotes) -> Iterator[Fault]
         if not note.seq:  # begun anew, with nothing in it
             continue
         if note.seq > len(entries):
-            yield Fault(FaultKind.CLASS_SHORTER, SESSION, note.seq, len(entries))
+            yield Fault(EntryFaultKind.CLASS_SHORTER, SESSION, note.seq, len(entries))
             return
         if entries[note.seq - 1].digest != note.head:
-            yield Fault(FaultKind.CLASS_DIFFERS, SESSION, note.seq)
+            yield Fault(EntryFaultKind.CLASS_DIFFERS, SESSION, note.seq)
             return
     noted = [note.seq for note in told.book]
     for before, behind in pairwise((*noted, len(entries) + 1) if noted else ()):
         if before + 1 < behind:
-            yield Fault(FaultKind.CLASS_UNNOTED, SESSION, before + 1)
+            yield Fault(EntryFaultKind.CLASS_UNNOTED, SESSION, before + 1)
 
 
-def _wrong_with(exam: ExamKept, name: str, told: SchoolNotes) -> FaultKind | None:
+def _wrong_with(exam: ExamKept, name: str, told: SchoolNotes) -> EntryFaultKind | None:
     """What is wrong with an exam of that record; None for nothing."""
     if exam.body.get("machine", "") != told.machine:
         brought = told.brought.get(name)
         known = brought is not None and exam.entry.seq <= brought.seq
-        return None if known else FaultKind.EXAM_ELSEWHERE
+        return None if known else EntryFaultKind.EXAM_ELSEWHERE
     drawn = told.exams.get(exam.drawn)
     if drawn is None or drawn.fact.seal != seal_of(_number(exam.body, "seed")):
-        return FaultKind.EXAM_NOT_DRAWN
+        return EntryFaultKind.EXAM_NOT_DRAWN
     if drawn.fact.trainee != name or drawn.fact.game != exam.body.get("game"):
-        return FaultKind.EXAM_OF_OTHER
+        return EntryFaultKind.EXAM_OF_OTHER
     if drawn.ended is None or not isinstance(drawn.ended.fact, f.ExamEnded):
-        return FaultKind.EXAM_NOT_NOTED
+        return EntryFaultKind.EXAM_NOT_NOTED
     came = (exam.body.get("passed"), exam.body.get("left", False))
     if drawn.ended.fact.seq < exam.entry.seq or came != _came(drawn.ended.fact):
-        return FaultKind.EXAM_NOT_NOTED
+        return EntryFaultKind.EXAM_NOT_NOTED
     if drawn.back or not _fits(exam, drawn.drawn.at, drawn.ended.at):
-        return FaultKind.EXAM_BACK_DATED
+        return EntryFaultKind.EXAM_BACK_DATED
     return None
 
 
@@ -263,13 +263,15 @@ def verify_school(folder: Path) -> Iterator[tuple[Path, Report | Trouble]]:
             name, faults = name_in(found), list(record_faults(found, told))
             twin = seen.setdefault(known_as(name), path)
             if twin != path:
-                faults.append(Fault(FaultKind.RECORD_TWICE, SESSION, 1, name=name, found=twin.name))
+                faults.append(
+                    Fault(EntryFaultKind.RECORD_TWICE, SESSION, 1, name=name, found=twin.name)
+                )
         head = found[-1].digest if found else ""
         yield path, Report((Checked(SESSION, len(found), head, sealed=False),), tuple(faults))
     for name, notes in told.notes.items():
         if known_as(name) not in seen:
-            fault = Fault(FaultKind.RECORD_GONE, SESSION, notes[-1].seq, name=name)
+            fault = Fault(EntryFaultKind.RECORD_GONE, SESSION, notes[-1].seq, name=name)
             yield folder / SCHOOL, Report((), (fault,))
     if told.book and told.book[-1].seq and not (folder / SCHOOL / CLASS).is_file():
-        fault = Fault(FaultKind.CLASS_GONE, SESSION, told.book[-1].seq)
+        fault = Fault(EntryFaultKind.CLASS_GONE, SESSION, told.book[-1].seq)
         yield folder / SCHOOL, Report((), (fault,))

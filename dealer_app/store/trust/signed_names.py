@@ -23,7 +23,7 @@ from dealer_app.store.journal import asks_for_pins, opened
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, SESSION
 from dealer_app.store.troubles import reading
-from dealer_app.store.verify import Fault, FaultKind
+from dealer_app.store.verify import EntryFaultKind, Fault
 from dealer_app.table.events import TableOpened
 
 SLACK: Final = timedelta(minutes=2)
@@ -51,11 +51,11 @@ def unproved(register: RegisterFile, tables: Iterable[Path]) -> Iterator[Fault]:
     proof, begun = Proof(register), register.read().begun
     for seq, missing in proof.in_register.items():
         for name in missing:
-            yield Fault(FaultKind.UNPROVED_IN_REGISTER, SESSION, seq, name=name)
+            yield Fault(EntryFaultKind.UNPROVED_IN_REGISTER, SESSION, seq, name=name)
     for path, mark in marks.items():
         for at, fault in _at_table(path, mark, proof.hours):
             before = begun is not None and at < begun
-            yield replace(fault, kind=FaultKind.SIGNED_BEFORE) if before else fault
+            yield replace(fault, kind=EntryFaultKind.SIGNED_BEFORE) if before else fault
 
 
 def _newest(path: Path) -> int:
@@ -165,7 +165,7 @@ def _at_table(path: Path, mark: int, hours: Hours) -> Iterator[tuple[datetime, F
             for name in signature_of(body_of(body)).names:
                 made, where = moment_read(at), f"{path.stem} {session}"
                 if not hours.hold(table, name, made):
-                    yield made, Fault(FaultKind.UNPROVED, where, seq, name=name)
+                    yield made, Fault(EntryFaultKind.UNPROVED, where, seq, name=name)
 
 
 def _named(opening: TableOpened | None, path: Path) -> str | None:

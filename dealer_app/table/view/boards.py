@@ -15,7 +15,7 @@ from dealer_app.table.view.roads import CoupResult, Roads, roads
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CoupOutcome:
     """Who won the coup: the role of the winner, and the totals, ponte first.
 
     Where several hands play against the bank: the role of `side` if they do not all come out
@@ -38,7 +38,7 @@ class Bead:
     natural: bool
 
 
-def outcome_of(variant: Variant, coup: Coup) -> Outcome | None:
+def outcome_of(variant: Variant, coup: Coup) -> CoupOutcome | None:
     """Who won a coup whose cards are done, None if it is void."""
     if coup.voided:
         return None
@@ -51,7 +51,7 @@ def outcome_of(variant: Variant, coup: Coup) -> Outcome | None:
     equal = duel.ponte.total == duel.banque.total
     tiebreak = equal and duel.sign != 0 and not (duel.ponte.bust or duel.banque.bust)
     role = roles.pop() if len(roles) == 1 else Role.SIDE
-    return Outcome(role, duel.ponte.total, duel.banque.total, winner.natural > 0, tiebreak)
+    return CoupOutcome(role, duel.ponte.total, duel.banque.total, winner.natural > 0, tiebreak)
 
 
 def beads(table: Table) -> tuple[Bead, ...]:

@@ -41,7 +41,7 @@ from dealer_app.table.night import Mispaid, last_words
 from dealer_app.table.partie import PartieView, held, partie_view
 from dealer_app.table.table import Rules, Table, at_house
 from dealer_app.table.view.bank_view import BankStep, BankView, bank_story, bank_view
-from dealer_app.table.view.boards import Bead, Outcome, beads, outcome_of
+from dealer_app.table.view.boards import Bead, CoupOutcome, beads, outcome_of
 from dealer_app.table.view.hands import HandView, bank_holder, hand_views, who_plays
 from dealer_app.table.view.past import (
     CoupMark,
@@ -159,7 +159,7 @@ class CroupierView:
     hidden_play: bool
     lines: tuple[LineView, ...]
     pays: tuple[PayView, ...]
-    outcome: Outcome | None
+    outcome: CoupOutcome | None
     void: str | None
     pending: FindingView | None
     findings: tuple[FindingView, ...]

@@ -16,8 +16,8 @@ from dealer_app.table.table import Played, Table
 from dealer_app.table.view.bank_view import Passing, bank_story
 from dealer_app.table.view.boards import (
     Board,
+    CoupOutcome,
     Manche,
-    Outcome,
     boards,
     last_dealt,
     manches,
@@ -125,7 +125,7 @@ class PublicView:
     coup: int | None = None
     shoe: PublicShoe | None = None
     hands: tuple[HandView, ...] = ()
-    outcome: Outcome | None = None
+    outcome: CoupOutcome | None = None
     bank: PublicBank | None = None
     boards: tuple[Board, ...] = ()
     story: tuple[PublicStep, ...] = ()

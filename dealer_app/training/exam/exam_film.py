@@ -67,22 +67,22 @@ class FilmStep(NamedTuple):
         return replace(felt, coup=table.coup, settled=settled, chips=chips)
 
 
-class ExamKept(NamedTuple):
+class FilmKept(NamedTuple):
     """An exam of a record that was filmed."""
 
     taken: ExamTaken
     film: ExamFilmed
 
 
-def films_of(read: RecordRead) -> tuple[ExamKept, ...]:
+def films_of(read: RecordRead) -> tuple[FilmKept, ...]:
     """Every exam of a record that was filmed, from the first."""
     facts = [each.fact for each in read.entries]
     taken = {each.number: each for each in facts if isinstance(each, ExamTaken)}
     films = (each for each in facts if isinstance(each, ExamFilmed) and each.number in taken)
-    return tuple(ExamKept(taken[each.number], each) for each in films)
+    return tuple(FilmKept(taken[each.number], each) for each in films)
 
 
-def steps_of(rules: Rules, kept: ExamKept, coups: int) -> tuple[FilmStep, ...]:
+def steps_of(rules: Rules, kept: FilmKept, coups: int) -> tuple[FilmStep, ...]:
     """The film of an exam of so many coups, step by step, as far as it was dealt; FilmDiffers where
     it is another today."""
     taken, film = kept
@@ -115,7 +115,7 @@ def entered_in(given: str) -> ev.Event | None:
         return None
 
 
-def acts_of(kept: ExamKept, steps: Sequence[FilmStep]) -> Sequence[int]:
+def acts_of(kept: FilmKept, steps: Sequence[FilmStep]) -> Sequence[int]:
     """How many acts were marked up to each of all steps: what becomes of a late stake is marked
     beside what is entered then, so that the last number is that of the marks."""
     late = list(accumulate(each.moment.late is not None for each in steps))

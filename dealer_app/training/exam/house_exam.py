@@ -34,7 +34,7 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.anchors import unsound
 from dealer_app.store.trust.school_check import DrawnExam, notes_in, record_faults, seal_of
 from dealer_app.store.trust.signed_names import Proof
-from dealer_app.store.verify import Fault, FaultKind, verify
+from dealer_app.store.verify import EntryFaultKind, Fault, verify
 from dealer_app.training.exam.exam import Exam, ExamTerms
 from dealer_app.training.record import Record, RecordRead, place_of, read
 from dealer_app.training.record_facts import ExamTaken
@@ -323,7 +323,7 @@ def _check(register: RegisterFile, drawn: DrawnExam | None) -> None:
 
 
 def _unproved(seq: int, name: str) -> Saying:
-    return Fault(FaultKind.UNPROVED_IN_REGISTER, SESSION, seq, name=name).saying
+    return Fault(EntryFaultKind.UNPROVED_IN_REGISTER, SESSION, seq, name=name).saying
 
 
 def _bringer(register: RegisterFile, name: str) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.active_keymaps import Phase, active_tables
+from dealer_app.gui.desk.active_keymaps import BandPhase, active_tables
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.felt.top_bar import LOOKS
@@ -24,14 +24,14 @@ def figure(window: TableWindow) -> Verb | None:
     return None if act is None else act.verb
 
 
-SAID: Final[Mapping[Phase, set[Verb | None]]] = {
-    Phase.STAKES: {Verb.DIGIT},
-    Phase.CARDS: {Verb.FACE, None},
-    Phase.DECISION: {Verb.FACE},
-    Phase.QUESTION: {Verb.FACE, None},
-    Phase.PAYOUT: {Verb.FACE},
-    Phase.BETWEEN: {Verb.DIGIT, None},
-    Phase.PAST: {Verb.FACE, Verb.DIGIT},
+SAID: Final[Mapping[BandPhase, set[Verb | None]]] = {
+    BandPhase.STAKES: {Verb.DIGIT},
+    BandPhase.CARDS: {Verb.FACE, None},
+    BandPhase.DECISION: {Verb.FACE},
+    BandPhase.QUESTION: {Verb.FACE, None},
+    BandPhase.PAYOUT: {Verb.FACE},
+    BandPhase.BETWEEN: {Verb.DIGIT, None},
+    BandPhase.PAST: {Verb.FACE, Verb.DIGIT},
 }
 """What a figure may be in each phase."""
 
@@ -44,7 +44,7 @@ def test_figures_are_what_the_band_says(qtbot: QtBot, game: str) -> None:
             entries = window.desk.session.entries
             keys(window, "2")
             assert window.desk.session.entries == entries, moment
-            assert phase is Phase.STAKES
+            assert phase is BandPhase.STAKES
             continue
         lists = {None} if scene(window).moment.lists else set[None]()  # no figure chooses a line
         said = SAID[phase] | lists
@@ -54,20 +54,20 @@ def test_figures_are_what_the_band_says(qtbot: QtBot, game: str) -> None:
 @pytest.mark.parametrize(
     ("keyed", "phase"),
     [
-        ("", Phase.CARDS),
-        ("Tab", Phase.STAKES),
-        ("Tab 2 b", Phase.STAKES),
-        ("Tab 2 b 5 0 Enter Enter", Phase.CARDS),
-        ("Tab F10", Phase.CARDS),
-        ("9 K K 5", Phase.PAYOUT),
-        ("9 K K 5 F4", Phase.PAYOUT),
-        ("9 K K 5 Enter", Phase.CARDS),
-        ("9 K K 5 F3", Phase.PAST),
-        ("9 K K 5 F3 F5", Phase.PAST),
-        ("5 K K 5 K F4 1", Phase.PAYOUT),
+        ("", BandPhase.CARDS),
+        ("Tab", BandPhase.STAKES),
+        ("Tab 2 b", BandPhase.STAKES),
+        ("Tab 2 b 5 0 Enter Enter", BandPhase.CARDS),
+        ("Tab F10", BandPhase.CARDS),
+        ("9 K K 5", BandPhase.PAYOUT),
+        ("9 K K 5 F4", BandPhase.PAYOUT),
+        ("9 K K 5 Enter", BandPhase.CARDS),
+        ("9 K K 5 F3", BandPhase.PAST),
+        ("9 K K 5 F3 F5", BandPhase.PAST),
+        ("5 K K 5 K F4 1", BandPhase.PAYOUT),
     ],
 )
-def test_each_phase_has_its_band(qtbot: QtBot, keyed: str, phase: Phase) -> None:
+def test_each_phase_has_its_band(qtbot: QtBot, keyed: str, phase: BandPhase) -> None:
     window = ready(qtbot)
     keys(window, keyed)
     assert scene(window).phase is phase
@@ -77,14 +77,14 @@ def test_how_many_cards_lie_behind_the_cut_card_is_neither_a_stake_nor_a_card(qt
     window = ready(qtbot)
     window.perform(KeyAct(Verb.CUT_CARD))
     assert figure(window) is Verb.DIGIT
-    assert scene(window).phase is Phase.BETWEEN
+    assert scene(window).phase is BandPhase.BETWEEN
 
 
 def test_a_decision_that_waits_is_a_phase_of_its_own(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "9 K K 5 3 Enter")
     assert window.desk.pending is not None
-    assert scene(window).phase is Phase.DECISION
+    assert scene(window).phase is BandPhase.DECISION
     assert window.view.felt.phase.accessibleName() == "Decision"
 
 
@@ -94,7 +94,7 @@ def test_every_phase_is_said_in_wide_letters_with_what_the_keys_do_beside_it(
 ) -> None:
     window = ready(qtbot, language=language)
     room = window.view.felt.width() // 2
-    assert set(LOOKS) == set(Phase)
+    assert set(LOOKS) == set(BandPhase)
     for look in LOOKS.values():
         assert width_of(words(language)(look.word).upper(), band_type()) < room, look.word
         assert len(words(language)(look.keys)) < 60 if look.keys else True

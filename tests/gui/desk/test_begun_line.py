@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.act_words import deed_now
-from dealer_app.gui.desk.active_keymaps import Phase, keys_said
+from dealer_app.gui.desk.active_keymaps import BandPhase, keys_said
 from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.guards import TOO_SOON
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
@@ -599,14 +599,14 @@ def test_the_ponte_has_no_other_amount_than_the_banks(qtbot: QtBot) -> None:
 
 def test_a_coup_that_is_looked_at_opens_no_stakes_again(qtbot: QtBot) -> None:
     window = at(qtbot, "punto_banco", "o 9 k k 7 Enter o F3 Esc")
-    assert scene(window).phase is Phase.CARDS
+    assert scene(window).phase is BandPhase.CARDS
     keys(window, "F8 Esc")
-    assert scene(window).phase is Phase.CARDS
+    assert scene(window).phase is BandPhase.CARDS
 
 
 def test_backspace_says_that_the_stakes_are_open_again(qtbot: QtBot) -> None:
     window = at(qtbot, "punto_banco", "5 e 2 5 Enter Enter Back")
-    assert scene(window).phase is Phase.STAKES
+    assert scene(window).phase is BandPhase.STAKES
     assert status(window) == "The stakes are open again: Enter ends them."
 
 
@@ -672,10 +672,10 @@ def test_a_list_between_two_coups_lies_over_the_phase_it_was_opened_in(qtbot: Qt
     window = at(qtbot, "macao", "1 Enter", seats=5)
     for listed in ("F10", "F4", "Ctrl+A"):
         keys(window, listed)
-        assert scene(window).phase is Phase.STAKES
+        assert scene(window).phase is BandPhase.STAKES
         keys(window, "Esc")
     keys(window, "Enter Enter F10")
-    assert scene(window).phase is Phase.CARDS
+    assert scene(window).phase is BandPhase.CARDS
 
 
 def test_an_alert_that_is_cleared_leaves_the_cards_where_they_were(qtbot: QtBot) -> None:
@@ -683,7 +683,7 @@ def test_an_alert_that_is_cleared_leaves_the_cards_where_they_were(qtbot: QtBot)
     asked = called(window)
     keys(window, "Ctrl+A Down Enter")
     assert status(window).startswith("Cleared: ")
-    assert (called(window), scene(window).phase) == (asked, Phase.CARDS)
+    assert (called(window), scene(window).phase) == (asked, BandPhase.CARDS)
 
 
 @pytest.mark.parametrize(("seat", "remarked"), [("1", False), ("4", True)])

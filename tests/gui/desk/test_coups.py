@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.active_keymaps import Phase, phase_of
+from dealer_app.gui.desk.active_keymaps import BandPhase, phase_of
 from tests.gui.felt.banks import opened
 from tests.gui.felt.screens import cards_alone, keys
 
@@ -21,12 +21,12 @@ COUPS: Final[list[Coup]] = tomllib.loads(
 SEATS: Final = {"macao": 6, "porcelaine": 5}
 """At how many seats these are dealt, where it is not as usual."""
 
-PHASES: Final[Mapping[str, set[Phase]]] = {
-    "m": {Phase.STAKES},
-    "c": {Phase.CARDS},
-    "q": {Phase.DECISION, Phase.QUESTION},
-    "l": set(Phase),
-    "p": {Phase.PAYOUT},
+PHASES: Final[Mapping[str, set[BandPhase]]] = {
+    "m": {BandPhase.STAKES},
+    "c": {BandPhase.CARDS},
+    "q": {BandPhase.DECISION, BandPhase.QUESTION},
+    "l": set(BandPhase),
+    "p": {BandPhase.PAYOUT},
 }
 """What the band says while the keys are for that: a list lies over any phase."""
 
@@ -47,6 +47,6 @@ def test_each_stroke_of_a_coup_is_in_its_phase_and_the_last_one_settles_it(
     for at, (stroke, layer) in enumerate(zip(coup["strokes"].split(), coup["layers"], strict=True)):
         assert phase_of(window.desk) in PHASES[layer], (at, stroke)
         keys(window, stroke)
-    assert phase_of(window.desk) is not Phase.PAYOUT
+    assert phase_of(window.desk) is not BandPhase.PAYOUT
     assert not window.desk.session.table.unticked
     assert window.desk.session.table.coups_over == over + 1

@@ -2,7 +2,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.act_words import deed_now
-from dealer_app.gui.desk.active_keymaps import Phase, active_tables
+from dealer_app.gui.desk.active_keymaps import BandPhase, active_tables
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
@@ -181,7 +181,7 @@ def test_while_it_is_asked_which_figure_it_was_no_figure_of_the_board_is_one(
     assert status(window).startswith("No figure chooses here")
     assert (called(window), held(window)) == ("Which one?", " / ")
     assert scene(window).keys_said == "T J Q K, or ↑ ↓, then ⏎"
-    assert scene(window).phase is Phase.QUESTION
+    assert scene(window).phase is BandPhase.QUESTION
 
 
 def test_which_figure_it_was_is_lit_and_then_taken(qtbot: QtBot) -> None:

@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk import dispatch
-from dealer_app.gui.desk.active_keymaps import Phase, active_tables
+from dealer_app.gui.desk.active_keymaps import BandPhase, active_tables
 from dealer_app.gui.desk.key_acts import FOR_THE_APPLICATION, KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.desk.lists import incident
@@ -54,7 +54,7 @@ def test_enter_leads_from_nothing_to_pay_to_the_stakes_of_the_next_coup(
     keys(window, "Enter")
     assert window.desk.session.entries == before
     assert scene(window).view.coup == 2
-    assert scene(window).phase in (Phase.STAKES, Phase.QUESTION)
+    assert scene(window).phase in (BandPhase.STAKES, BandPhase.QUESTION)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -153,4 +153,4 @@ def test_a_list_of_the_table_lies_over_the_coup_that_is_open_for_stakes(
     open_for_stakes = held(window)
     assert open_for_stakes == "xx xx / xx xx / xx xx"
     keys(window, listed)
-    assert (held(window), scene(window).phase) == (open_for_stakes, Phase.STAKES)
+    assert (held(window), scene(window).phase) == (open_for_stakes, BandPhase.STAKES)

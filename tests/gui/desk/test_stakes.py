@@ -1,7 +1,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.moments import MOMENTS
@@ -267,7 +267,7 @@ def test_what_was_set_is_taken_back_like_any_entry(qtbot: QtBot) -> None:
     keys(window, "Back")
     assert status(window) == "Struck: stakes kept or not."
     assert window.desk.keeps_stakes
-    assert scene(window).phase is Phase.STAKES
+    assert scene(window).phase is BandPhase.STAKES
 
 
 def test_it_is_not_set_over_stakes_that_lie(qtbot: QtBot) -> None:
@@ -356,7 +356,7 @@ def test_esc_of_a_late_stake_that_is_begun_leaves_the_line_alone(qtbot: QtBot) -
     window.view.seat_tapped.emit("5")
     keys(window, "b 1 0 Esc")
     assert status(window) == "Given up, not recorded: seat 5, Banker, €10."
-    assert scene(window).phase is Phase.STAKES
+    assert scene(window).phase is BandPhase.STAKES
 
 
 @pytest.mark.parametrize("hidden", [True, False])
@@ -365,9 +365,9 @@ def test_esc_after_a_seat_touched_before_the_first_card_ends_the_stakes_again(
 ) -> None:
     window = opened(qtbot, "banque")
     keys(window, "2 5 0 0 Enter 3 i 2 0 Enter 4 z 3 0 Enter Enter" + ("" if hidden else " F7"))
-    before = (called(window), held(window), Phase.CARDS)
-    assert scene(window).phase is Phase.CARDS
+    before = (called(window), held(window), BandPhase.CARDS)
+    assert scene(window).phase is BandPhase.CARDS
     window.view.seat_tapped.emit("5")
-    assert scene(window).phase is Phase.STAKES
+    assert scene(window).phase is BandPhase.STAKES
     keys(window, "Esc")
     assert (called(window), held(window), scene(window).phase) == before

@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.desk.guards import AS_ONE
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
@@ -80,7 +80,7 @@ def test_either_answer_records_what_it_says(
         keying = open_hand(qtbot)
         fast(keying, "1", second)
         assert called(keying.window) == question
-        assert scene(keying.window).phase is Phase.QUESTION
+        assert scene(keying.window).phase is BandPhase.QUESTION
         keying.keys(answer)
         assert held(keying.window) == f"{cards} / "
 

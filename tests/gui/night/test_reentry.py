@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.night import open_tables
 from dealer_app.replay.run import Unwritten
@@ -204,7 +204,7 @@ def test_the_coup_is_asked_its_hour_before_its_first_stake_or_card(qtbot: QtBot)
 def test_an_hour_that_was_given_up_is_keyed_again_whole(qtbot: QtBot, game: str) -> None:
     """Its first figure is not lost on the way, and no key there is a card."""
     night = Night(qtbot, game, ev.ShoeOpened(5)).began().key("2 3 Esc")
-    assert scene(night.window).phase is Phase.BETWEEN
+    assert scene(night.window).phase is BandPhase.BETWEEN
     night.key("2 3 5 8")
     assert scene(night.window).draft == "Keyed so far: 23:58"
     night.key("Enter")

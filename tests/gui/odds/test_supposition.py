@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.gui.odds.odds_inquiry import (
-    Subject,
+    OddsSubject,
     Supposition,
     changes,
     in_force,
@@ -22,10 +22,10 @@ TIE = (BetId("tie"), 0)
 BANQUE = (BetId("banque"), 1)
 
 
-def subject(game: str = "punto_banco", packs: int = 8) -> Subject:
+def subject(game: str = "punto_banco", packs: int = 8) -> OddsSubject:
     sheet = read_sheet(game)
     options = {option.key: option.default for option in sheet.options}
-    return Subject("Table 3", sheet, None, options, packs, Path())
+    return OddsSubject("Table 3", sheet, None, options, packs, Path())
 
 
 def moved(supposed: Supposition, key: str, by: int, times: int = 1) -> Supposition:

@@ -18,7 +18,7 @@ from dealer_app.gui.pit.people_page import PeoplePage
 from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.gui.staff.people import AGAIN, NAME, PIN
 from dealer_app.i18n.saying import Saying
-from dealer_app.pit.house_book import HouseStaff, Member, Offer, Offers, PinGiven
+from dealer_app.pit.house_book import HouseStaff, MachineOffer, Member, Offers, PinGiven
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import Person, Register
@@ -28,14 +28,17 @@ from tests.gui.pit.house_rows import NOW, house, pit, row
 
 CLAIRE, MARC, NOE = "Claire Fabre", "Marc Petit", "Noé Delacroix-Montgolfier"
 SIZES: Final = (1280, 800), (1920, 1080)
-OFFERED: Final = (Offer("table_3", MARC, Post.CHEF, "h"), Offer("table_7", NOE, Post.CASHIER, "i"))
+OFFERED: Final = (
+    MachineOffer("table_3", MARC, Post.CHEF, "h"),
+    MachineOffer("table_7", NOE, Post.CASHIER, "i"),
+)
 CALLS: Final = ("begin", "take", "refuse", "bring_in", "give_pin", "decide", "add_first")
 
 
 class Book:
     """The people of a house, of which nothing is kept: what is done with them is noted."""
 
-    def __init__(self, *members: Member, offered: tuple[Offer, ...] = OFFERED) -> None:
+    def __init__(self, *members: Member, offered: tuple[MachineOffer, ...] = OFFERED) -> None:
         self.members, self.offers = members, offered
         self.done = list[tuple[object, ...]]()
         self.answer: Objection | Saying | None = None

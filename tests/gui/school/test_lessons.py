@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.gui.desk.active_keymaps import Phase, active_tables
+from dealer_app.gui.desk.active_keymaps import BandPhase, active_tables
 from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.pads.key_pads import NumberPad
@@ -527,7 +527,7 @@ def test_the_felt_does_not_tell_what_is_asked(lea: Sat) -> None:
     until_asked(lea)
     scene = the(lea.table.window.scene)
     assert scene.call.headline == "A question waits"
-    assert scene.phase is Phase.QUESTION, "its own would say that a coup is paid"
+    assert scene.phase is BandPhase.QUESTION, "its own would say that a coup is paid"
     assert scene.keys_said == "Type the point, then Enter"
     assert [hand.total for hand in scene.view.hands] == [None, None]
 

@@ -21,7 +21,7 @@ from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.rules.staff import Act as Reserved
 from dealer_app.store.register_place import FILE
-from dealer_app.store.verify import FaultKind, Report
+from dealer_app.store.verify import EntryFaultKind, Report
 from dealer_app.table import events as ev
 from tests import verifier
 from tests.gui.felt.banks import menu
@@ -104,7 +104,7 @@ def left_closed(here: Hall) -> bool:
     return session.table.closed
 
 
-def found(folder: Path) -> set[FaultKind]:
+def found(folder: Path) -> set[EntryFaultKind]:
     """What the whole check finds."""
     reports = dict(verify_all(folder / "tables")).values()
     return {fault.kind for each in reports if isinstance(each, Report) for fault in each.faults}
@@ -156,7 +156,7 @@ def test_what_needs_a_pin_meanwhile_is_done_unsigned_once_somebody_confirmed_it(
     sign(here, ANNE)
     assert told(here) == ""
     assert closed_by_anne_and_bernard(here)
-    assert found(tmp_path) == {FaultKind.UNSIGNED}
+    assert found(tmp_path) == {EntryFaultKind.UNSIGNED}
     assert alerts(tmp_path) == [f.FileFinding.UNSIGNED]
 
 
@@ -268,7 +268,7 @@ def test_a_lone_director_adds_who_signs_beside_them_and_the_table_is_closed(
     sign(here, BERNARD)
     assert session.signatures[-1] == Signature(ODILE, (BERNARD,))
     assert left_closed(here)
-    assert found(tmp_path) == {FaultKind.SIGNED_BEFORE}
+    assert found(tmp_path) == {EntryFaultKind.SIGNED_BEFORE}
 
 
 def test_the_table_is_closed_by_the_people_of_a_register_that_is_begun_anew_from_it(
@@ -290,7 +290,7 @@ def test_the_table_is_closed_by_the_people_of_a_register_that_is_begun_anew_from
     here.key("Enter")
     sign(here, BERNARD)
     assert left_closed(here)
-    assert found(tmp_path) == {FaultKind.SIGNED_BEFORE}
+    assert found(tmp_path) == {EntryFaultKind.SIGNED_BEFORE}
     assert alerts(tmp_path) == [f.FileFinding.REGISTER_BEGUN]
 
 

@@ -22,6 +22,7 @@ from dealer_app.rules.house import (
     BusinessDay,
     CommissionMode,
     DocumentRules,
+    ElectronicShoes,
     House,
     Limits,
     Norms,
@@ -29,7 +30,6 @@ from dealer_app.rules.house import (
     Overdrawn,
     PaperSize,
     PayoutRules,
-    ShoeRules,
     StaffRules,
     TipsRules,
     TrayRules,
@@ -272,7 +272,7 @@ def test_a_house_says_what_its_shoe_may_do_with_a_card_too_many() -> None:
     rules = house(
         'shoe = { kind = "angel_eye", overdrawn = "burn", parity = "even", speed = 2400 }'
     )
-    assert rules.shoe == ShoeRules("angel_eye", 2400, "even", Overdrawn.BURN)
+    assert rules.shoe == ElectronicShoes("angel_eye", 2400, "even", Overdrawn.BURN)
     assert said(rules, "An overdrawn card") == ["taken away; else the chef decides"]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import words
-from dealer_app.night.after_closing import Closed, corrected
+from dealer_app.night.after_closing import ClosedSession, corrected
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
 from dealer_app.register.facts import RectifiedAfterClosing
@@ -59,7 +59,7 @@ def fact() -> RectifiedAfterClosing:
     line = wrong().settlement.lines[0]
     stake = next(s for s in wrong().coup.stakes if (s.seat, s.bet) == (line.seat, line.bet))
     right = StakesAmended((replace(stake, amount=Money(2 * stake.amount)),))
-    night = Closed("table-3", "2026-11-20-1", closed().head, closed())
+    night = ClosedSession("table-3", "2026-11-20-1", closed().head, closed())
     told = corrected(night, wrong().coup.number, right, REASON)
     assert isinstance(told, RectifiedAfterClosing)
     return told
@@ -279,7 +279,9 @@ def test_what_a_bank_had_set_aside_is_told_under_the_seal_and_as_put_right() -> 
     entered(table, ev.AllTicked(), ev.WinningsKept(euros(60)), ev.CoupOpened())
     entered(table, stake(2, "stake", 50), *deal("6 7 K Q"), ev.AllTicked())
     table.close()
-    found = corrected(Closed("Table 3", "S", "ab12", table), 2, KeptAmended(euros(80)), REASON)
+    found = corrected(
+        ClosedSession("Table 3", "S", "ab12", table), 2, KeptAmended(euros(80)), REASON
+    )
     assert isinstance(found, RectifiedAfterClosing)
     since = [Entered(found, FOUND, BOTH)]
     sitting, imprint = PaperSession("S", table, since), Imprint(PRINTED, PARIS)

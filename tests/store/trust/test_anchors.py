@@ -13,7 +13,7 @@ from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import NotOpened, RegisterMissing
 from dealer_app.store.trust.anchors import verify_each, verify_folder
-from dealer_app.store.verify import Fault, FaultKind, Report
+from dealer_app.store.verify import EntryFaultKind, Fault, Report
 from tests.store.builders import forger, played, ticking
 from tests.store.test_register import CLAIRE, signed_table
 
@@ -65,20 +65,20 @@ def test_a_session_that_ends_otherwise_than_it_was_settled_is_found(
     report = settled(tmp_path, f.NightClosed(DAY, (f.Sealed("t", FIRST, seal),)))
     found = seal_of(tmp_path / "t.sabot")
     assert report.faults == (
-        Fault(FaultKind.SETTLED_DIFFERS, f"t {FIRST}", 2, seal=seal, found=found),
+        Fault(EntryFaultKind.SETTLED_DIFFERS, f"t {FIRST}", 2, seal=seal, found=found),
     )
 
 
 def test_a_session_that_was_corrected_and_is_gone_is_found(tmp_path: Path) -> None:
     report = settled(tmp_path, f.RectifiedAfterClosing("t", FIRST, "c0ffee", "{}"))
-    assert report.faults == (Fault(FaultKind.SETTLED_DIFFERS, f"t {FIRST}", 2, seal="c0ffee"),)
+    assert report.faults == (Fault(EntryFaultKind.SETTLED_DIFFERS, f"t {FIRST}", 2, seal="c0ffee"),)
 
 
 def test_a_session_that_is_open_again_does_not_end_as_it_was_settled(tmp_path: Path) -> None:
     played(tmp_path / "t.sabot", seal=False)
     head = seal_of(tmp_path / "t.sabot")
     report = settled(tmp_path, f.NightClosed(DAY, (f.Sealed("t", FIRST, head),)))
-    assert [fault.kind for fault in report.faults] == [FaultKind.SETTLED_DIFFERS]
+    assert [fault.kind for fault in report.faults] == [EntryFaultKind.SETTLED_DIFFERS]
 
 
 def test_a_table_that_cannot_be_read_is_told_beside_the_others(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_an_altered_register_is_told_by_its_own_faults(tmp_path: Path) -> None:
         file.execute("UPDATE entry SET body = '{}' WHERE seq = 2")
     report = dict(verify_folder(tmp_path))[tmp_path / FILE]
     assert isinstance(report, Report)
-    assert [fault.kind for fault in report.faults] == [FaultKind.CHANGED]
+    assert [fault.kind for fault in report.faults] == [EntryFaultKind.CHANGED]
 
 
 def test_a_register_that_is_no_file_of_ours_is_told(tmp_path: Path) -> None:

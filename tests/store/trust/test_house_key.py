@@ -26,7 +26,7 @@ from dealer_app.store.trust.house_key import (
     opened,
     read_key,
 )
-from dealer_app.store.verify import FaultKind, Report
+from dealer_app.store.verify import EntryFaultKind, Report
 from tests import verifier
 from tests.store.builders import EVENING, ticking
 from tests.store.numbering import issue
@@ -61,7 +61,7 @@ def certify(register: RegisterFile, key: HouseKey, before: str = "", proof: str 
     assert register.begin_line(key.certify, BOTH).objection is None
 
 
-def faults(register: RegisterFile, house: str = "") -> list[tuple[FaultKind, int]]:
+def faults(register: RegisterFile, house: str = "") -> list[tuple[EntryFaultKind, int]]:
     """What the check finds; without the house's key the second one agrees if there is anything."""
     *_, (_, report) = verify_folder(register.path.parent, every=True, house=house)
     assert isinstance(report, Report)
@@ -161,12 +161,12 @@ def test_a_machine_that_nobody_certified_is_named_where_the_key_is_given(
     register.begin_line()
     issue(register, PAPER)
     assert faults(register) == []
-    assert faults(register, key.public) == [(FaultKind.OTHER_HOUSE_KEY, 2)]
+    assert faults(register, key.public) == [(EntryFaultKind.OTHER_HOUSE_KEY, 2)]
 
 
 def test_another_houses_key_does_not_certify(register: RegisterFile, tmp_path: Path) -> None:
     other = make(tmp_path / "other", WORDS, CHEAP)
-    assert faults(register, other.public) == [(FaultKind.OTHER_HOUSE_KEY, 5)]
+    assert faults(register, other.public) == [(EntryFaultKind.OTHER_HOUSE_KEY, 5)]
 
 
 def test_a_key_that_follows_is_certified_by_the_one_before(
@@ -183,7 +183,7 @@ def test_a_key_after_one_that_was_lost_is_not_provable_by_that(
     new = make(tmp_path / "new", WORDS, CHEAP)
     certify(register, new, key.public)
     assert faults(register) == faults(register, new.public) == []
-    assert faults(register, key.public) == [(FaultKind.OTHER_HOUSE_KEY, 7)]
+    assert faults(register, key.public) == [(EntryFaultKind.OTHER_HOUSE_KEY, 7)]
 
 
 def test_a_change_of_the_house_key_takes_two_people_and_names_the_one_before(
@@ -205,7 +205,7 @@ def test_the_signature_of_another_key_is_no_proof(
 ) -> None:
     new = make(tmp_path / "new", WORDS, CHEAP)
     certify(register, new, key.public, new.follow(new.public))
-    assert faults(register) == [(FaultKind.CERTIFICATE_WRONG, 6)]
+    assert faults(register) == [(EntryFaultKind.CERTIFICATE_WRONG, 6)]
 
 
 def test_a_certificate_holds_behind_one_entry_alone(register: RegisterFile, key: HouseKey) -> None:
@@ -213,14 +213,14 @@ def test_a_certificate_holds_behind_one_entry_alone(register: RegisterFile, key:
         return key.certify(public, seq, "another head")
 
     register.begin_line(replayed)
-    assert faults(register) == [(FaultKind.CERTIFICATE_WRONG, 6)]
-    assert (FaultKind.OTHER_HOUSE_KEY, 6) in faults(register, key.public)
+    assert faults(register) == [(EntryFaultKind.CERTIFICATE_WRONG, 6)]
+    assert (EntryFaultKind.OTHER_HOUSE_KEY, 6) in faults(register, key.public)
 
 
 def test_a_key_of_nobodys_house_certifies_nothing(tmp_path: Path, key: HouseKey) -> None:
     register = RegisterFile(tmp_path / FILE, ticking())
     register.begin_line(key.certify)
-    assert faults(register) == [(FaultKind.CERTIFICATE_WRONG, 1)]
+    assert faults(register) == [(EntryFaultKind.CERTIFICATE_WRONG, 1)]
 
 
 def test_a_machine_that_lost_its_key_goes_on_with_one_that_the_house_certifies(
@@ -242,8 +242,8 @@ def test_a_machine_that_begins_anew_without_the_house_is_certified_no_more(
         file.unlink()
     assert register.doubt()
     register.begin_line(lambda *_: ("", ""))
-    assert faults(register) == [(FaultKind.LINE_BEGUN, 6)]
-    assert (FaultKind.OTHER_HOUSE_KEY, 6) in faults(register, key.public)
+    assert faults(register) == [(EntryFaultKind.LINE_BEGUN, 6)]
+    assert (EntryFaultKind.OTHER_HOUSE_KEY, 6) in faults(register, key.public)
 
 
 @pytest.fixture
@@ -260,8 +260,8 @@ def again(register: RegisterFile, keys: Path, tmp_path: Path) -> RegisterFile:
 def test_a_register_that_came_back_is_named_until_the_house_certifies_it(
     again: RegisterFile, key: HouseKey
 ) -> None:
-    assert faults(again) == [(FaultKind.LINE_BEGUN, 7)]
-    assert (FaultKind.OTHER_HOUSE_KEY, 8) in faults(again, key.public)
+    assert faults(again) == [(EntryFaultKind.LINE_BEGUN, 7)]
+    assert (EntryFaultKind.OTHER_HOUSE_KEY, 8) in faults(again, key.public)
     again.begin_line(key.certify)
     issue(again, PAPER)
     assert again.doubt() is None
@@ -281,7 +281,7 @@ def test_a_house_key_that_nobody_signed_does_not_answer_for_it(
 ) -> None:
     new = make(tmp_path / "new", WORDS, CHEAP)
     certify(again, new, key.public)
-    assert faults(again) == [(FaultKind.LINE_BEGUN, 7)]
+    assert faults(again) == [(EntryFaultKind.LINE_BEGUN, 7)]
 
 
 def test_a_house_key_that_was_made_after_it_does_not_answer_for_it(
@@ -293,7 +293,7 @@ def test_a_house_key_that_was_made_after_it_does_not_answer_for_it(
     shutil.rmtree(keys)
     made.begin_line(apart=True)
     certify(made, key)
-    assert faults(made) == [(FaultKind.LINE_BEGUN, 3)]
+    assert faults(made) == [(EntryFaultKind.LINE_BEGUN, 3)]
 
 
 def test_a_certificate_of_another_place_does_not_answer_for_it(
@@ -301,8 +301,8 @@ def test_a_certificate_of_another_place_does_not_answer_for_it(
 ) -> None:
     again.begin_line(lambda public, seq, _: key.certify(public, seq, "another head"))
     assert {kind for kind, _ in faults(again)} == {
-        FaultKind.LINE_BEGUN,
-        FaultKind.CERTIFICATE_WRONG,
+        EntryFaultKind.LINE_BEGUN,
+        EntryFaultKind.CERTIFICATE_WRONG,
     }
 
 

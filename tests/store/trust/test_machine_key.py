@@ -29,7 +29,7 @@ from dealer_app.store.troubles import (
 from dealer_app.store.trust import ed25519, machine_key
 from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.trust.machine_key import SigningKeys, key_file, signed_text
-from dealer_app.store.verify import FaultKind, Report
+from dealer_app.store.verify import EntryFaultKind, Report
 from tests import verifier
 from tests.children import LONGEST, python, running
 from tests.play import the
@@ -67,7 +67,7 @@ def key_of(register: RegisterFile) -> Path:
     return key_file(witness.machine)
 
 
-def faults(folder: Path, *, every: bool = False) -> list[tuple[FaultKind, int, int]]:
+def faults(folder: Path, *, every: bool = False) -> list[tuple[EntryFaultKind, int, int]]:
     """What the check finds in the register; the second one agrees that there is something."""
     *_, (_, report) = verify_folder(folder, every=every)
     assert isinstance(report, Report)
@@ -232,7 +232,7 @@ def test_nobody_puts_an_unsigned_one_behind_a_signed_one(register: RegisterFile)
             (*forged, forged.digest),
         )
     assert another(register.path.parent).read().key == key
-    assert faults(register.path.parent, every=True) == [(FaultKind.NOT_SIGNED, 4, 4)]
+    assert faults(register.path.parent, every=True) == [(EntryFaultKind.NOT_SIGNED, 4, 4)]
 
 
 def test_two_programs_sign_in_turn(register: RegisterFile) -> None:
@@ -365,7 +365,7 @@ def test_a_key_that_could_not_take_its_place_does_before_it_is_used(
     issue(register, PAPER)
     assert signs(register)
     assert doubt(register) is None
-    assert faults(register.path.parent, every=True) == [(FaultKind.NOT_SIGNED, 4, 4)]
+    assert faults(register.path.parent, every=True) == [(EntryFaultKind.NOT_SIGNED, 4, 4)]
 
 
 # A key that is gone, or cannot be kept
@@ -383,7 +383,7 @@ def test_without_its_key_the_register_goes_on_unsigned(
     reprint(register, "tips", 1)
     assert not signs(register)
     assert isinstance(doubt(register), OtherKey)
-    assert faults(register.path.parent, every=True) == [(FaultKind.NOT_SIGNED, 3, 4)]
+    assert faults(register.path.parent, every=True) == [(EntryFaultKind.NOT_SIGNED, 3, 4)]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights are the folder's elsewhere")
@@ -451,7 +451,7 @@ def test_one_that_came_back_where_its_key_is_gone_signs_and_is_named(
     issue(copy, PAPER)
     assert signs(copy)
     assert doubt(copy) is None
-    assert faults(tmp_path / "copy", every=True) == [(FaultKind.LINE_BEGUN, 3, 0)]
+    assert faults(tmp_path / "copy", every=True) == [(EntryFaultKind.LINE_BEGUN, 3, 0)]
 
 
 def test_one_that_came_back_where_the_other_went_on_leaves_that_its_key(
@@ -464,7 +464,7 @@ def test_one_that_came_back_where_the_other_went_on_leaves_that_its_key(
     assert (doubt(copy), key_of(register).read_bytes()) == (None, before)
     issue(register, PAPER)
     assert (signs(register), doubt(register)) == (True, None)
-    assert faults(tmp_path / "copy", every=True) == [(FaultKind.LINE_BEGUN, 3, 0)]
+    assert faults(tmp_path / "copy", every=True) == [(EntryFaultKind.LINE_BEGUN, 3, 0)]
 
 
 def test_one_that_came_back_comes_back_again(register: RegisterFile, tmp_path: Path) -> None:
@@ -557,7 +557,7 @@ def test_a_rewritten_register_is_not_what_was_signed(register: RegisterFile) -> 
     found = doubt(register)
     assert isinstance(found, SignatureForged)
     assert found.saying.values["number"] == 3
-    assert faults(register.path.parent) == [(FaultKind.SIGNATURE_WRONG, 3, 0)]
+    assert faults(register.path.parent) == [(EntryFaultKind.SIGNATURE_WRONG, 3, 0)]
 
 
 def test_another_line_of_keys_that_nobody_certified_is_named(
@@ -568,7 +568,7 @@ def test_another_line_of_keys_that_nobody_certified_is_named(
     register.begin_line(lambda *_: ("", ""))
     issue(register, PAPER)
     assert doubt(register) is None
-    assert faults(register.path.parent, every=True) == [(FaultKind.LINE_BEGUN, 4, 0)]
+    assert faults(register.path.parent, every=True) == [(EntryFaultKind.LINE_BEGUN, 4, 0)]
 
 
 def test_a_line_must_begin_with_the_key_that_it_tells(register: RegisterFile) -> None:
@@ -583,7 +583,7 @@ def test_a_line_must_begin_with_the_key_that_it_tells(register: RegisterFile) ->
         connection.execute(
             "UPDATE entry SET body = ?, digest = ? WHERE seq = 2", (told.body, told.digest)
         )
-    assert faults(register.path.parent, every=True) == [(FaultKind.SIGNATURE_WRONG, 2, 0)]
+    assert faults(register.path.parent, every=True) == [(EntryFaultKind.SIGNATURE_WRONG, 2, 0)]
 
 
 def test_the_check_begins_at_the_last_settled_day_unless_all_is_asked_for(
@@ -596,7 +596,7 @@ def test_the_check_begins_at_the_last_settled_day_unless_all_is_asked_for(
     enter(register, f.NightClosed(EVENING.date(), ()))
     folder = register.path.parent
     assert faults(folder) == []
-    assert faults(folder, every=True) == [(FaultKind.NOT_SIGNED, 3, 3)]
+    assert faults(folder, every=True) == [(EntryFaultKind.NOT_SIGNED, 3, 3)]
 
 
 def test_a_register_that_can_only_be_read_is_doubted_all_the_same(

@@ -35,7 +35,7 @@ from dealer_app.store.trust.school_check import (
     seal_of,
     verify_school,
 )
-from dealer_app.store.verify import SENTENCES, FaultKind, Report
+from dealer_app.store.verify import SENTENCES, EntryFaultKind, Report
 from dealer_app.training.class_book import (
     BookNotNoted,
     Grouped,
@@ -144,7 +144,7 @@ class School:
         exams = [each.fact for each in found.entries if isinstance(each.fact, ExamTaken)]
         return proof_of(self.data, found, exams[-1])
 
-    def found(self) -> list[FaultKind]:
+    def found(self) -> list[EntryFaultKind]:
         """What `verify` finds in the school."""
         return [
             fault.kind
@@ -152,7 +152,7 @@ class School:
             for fault in (report.faults if isinstance(report, Report) else ())
         ]
 
-    def refused(self, name: str = "léa-roux") -> FaultKind:
+    def refused(self, name: str = "léa-roux") -> EntryFaultKind:
         """What is named instead of a certificate; the check of the folder names it too."""
         with pytest.raises(CertificateRefused) as raised:
             self.proof(name)
@@ -247,7 +247,7 @@ def test_what_was_dealt_is_noted_with_its_film(school: School) -> None:
             taking.leave_out()
         taken = the(school.office.end(record, taking, drawn))
         assert (taken.drawn, record.standing.films) == (1, 1)
-    assert school.found() == [FaultKind.EXAM_NOT_DRAWN]  # the coup was of another chance
+    assert school.found() == [EntryFaultKind.EXAM_NOT_DRAWN]  # the coup was of another chance
 
 
 @pytest.mark.parametrize(
@@ -322,35 +322,35 @@ def test_a_mark_changed_by_a_script_is_named(school: School) -> None:
         school.record,
         lambda _, __, body, at: (body.replace('"passed":false', '"passed":true'), at),
     )
-    assert school.refused() is FaultKind.RECORD_DIFFERS
-    assert school.found() == [FaultKind.RECORD_DIFFERS]
+    assert school.refused() is EntryFaultKind.RECORD_DIFFERS
+    assert school.found() == [EntryFaultKind.RECORD_DIFFERS]
 
 
 def test_a_tail_cut_off_is_named(school: School) -> None:
     school.sit()
     school.sit(passed=False)
     cut(school.record, 2)
-    assert school.refused() is FaultKind.RECORD_SHORTER
-    assert school.found() == [FaultKind.RECORD_SHORTER]
+    assert school.refused() is EntryFaultKind.RECORD_SHORTER
+    assert school.found() == [EntryFaultKind.RECORD_SHORTER]
 
 
 def test_a_record_under_another_name_is_named(school: School) -> None:
     school.sit()
     other = school.record.with_name("marc-petit.sabot-school")
     shutil.copy(school.record, other)
-    assert school.found() == [FaultKind.RECORD_TWICE]
+    assert school.found() == [EntryFaultKind.RECORD_TWICE]
 
     chained_anew(other, lambda _, __, body, at: (body.replace(LEA, MARC), at))
-    assert school.refused("marc-petit") is FaultKind.EXAM_OF_OTHER
-    assert school.found() == [FaultKind.EXAM_OF_OTHER]
+    assert school.refused("marc-petit") is EntryFaultKind.EXAM_OF_OTHER
+    assert school.found() == [EntryFaultKind.EXAM_OF_OTHER]
 
 
 def test_a_record_of_an_invented_person_is_named(school: School) -> None:
     with Record.open(school.data, "Zoé Martin", school.clock) as record:
         drawn = DrawnTerms(ExamTerms(7, 10, 90_000), 1, school.machine, TINA)
         record.add(taken_of(record, drawn, passed=True))
-    assert school.refused("zoé-martin") is FaultKind.EXAM_NOT_DRAWN
-    assert school.found() == [FaultKind.EXAM_NOT_DRAWN]
+    assert school.refused("zoé-martin") is EntryFaultKind.EXAM_NOT_DRAWN
+    assert school.found() == [EntryFaultKind.EXAM_NOT_DRAWN]
 
 
 def test_an_exam_of_before_gives_results_and_no_certificate(school: School) -> None:
@@ -367,8 +367,8 @@ def test_an_exam_dealt_again_by_its_number_is_named(school: School) -> None:
         again = DrawnTerms(ExamTerms(first.seed, 10, 90_000), 1, school.machine, TINA)
         record.add(taken_of(record, again, passed=True))
         assert school.office.register.read().exams[LEA].ended
-    assert school.refused() is FaultKind.EXAM_NOT_NOTED
-    assert school.found() == [FaultKind.EXAM_NOT_NOTED]
+    assert school.refused() is EntryFaultKind.EXAM_NOT_NOTED
+    assert school.found() == [EntryFaultKind.EXAM_NOT_NOTED]
 
 
 def test_a_record_written_at_another_hour_is_named(school: School) -> None:
@@ -380,7 +380,7 @@ def test_a_record_written_at_another_hour_is_named(school: School) -> None:
         record.add(taken)
         school.clock.now = now + timedelta(minutes=8)
         school.office.note(record, taken)
-    assert school.refused() is FaultKind.EXAM_BACK_DATED
+    assert school.refused() is EntryFaultKind.EXAM_BACK_DATED
 
 
 def test_an_exam_quicker_noted_than_dealt_is_named(school: School) -> None:
@@ -389,21 +389,21 @@ def test_an_exam_quicker_noted_than_dealt_is_named(school: School) -> None:
         taken = taken_of(record, drawn, passed=True)
         record.add(taken)
         school.office.note(record, taken)  # 400 seconds of coups, a few after the draw
-    assert school.refused() is FaultKind.EXAM_BACK_DATED
+    assert school.refused() is EntryFaultKind.EXAM_BACK_DATED
 
 
 def test_a_clock_put_back_before_an_exam_is_named(school: School) -> None:
     school.clock.now -= timedelta(days=30)
     school.sit()
-    assert school.refused() is FaultKind.EXAM_BACK_DATED
-    assert school.found() == [FaultKind.EXAM_BACK_DATED]
+    assert school.refused() is EntryFaultKind.EXAM_BACK_DATED
+    assert school.found() == [EntryFaultKind.EXAM_BACK_DATED]
 
 
 def test_a_record_that_went_is_named(school: School) -> None:
     school.sit()
     school.sit()
     school.record.unlink()
-    assert school.found() == [FaultKind.RECORD_GONE]
+    assert school.found() == [EntryFaultKind.RECORD_GONE]
 
 
 def elsewhere(school: School, folder: Path) -> School:
@@ -425,13 +425,13 @@ def test_a_record_of_another_machine_counts_once_a_director_brought_it(
     there.sit()
     (school.data / "school").mkdir()
     shutil.copy(there.record, school.record)
-    assert school.refused() is FaultKind.EXAM_ELSEWHERE
+    assert school.refused() is EntryFaultKind.EXAM_ELSEWHERE
 
     staff = school.office.staff
     staff.sign_in(TINA, PINS[TINA], PLACE)
     objection = bring(there.record, school.data, staff, Signature(TINA))
     assert the(objection).code is ObjectionCode.NO_AUTHORITY
-    assert school.refused() is FaultKind.EXAM_ELSEWHERE
+    assert school.refused() is EntryFaultKind.EXAM_ELSEWHERE
     staff.sign_in(CLAIRE, PINS[CLAIRE], PLACE)
     assert bring(there.record, school.data, staff, Signature(CLAIRE)) is None
 
@@ -471,7 +471,7 @@ def test_a_failed_exam_that_a_brought_record_says_was_passed_is_named(
     staff = school.office.staff
     staff.sign_in(CLAIRE, PINS[CLAIRE], PLACE)
     assert bring(forged.path, school.data, staff, Signature(CLAIRE)) is None
-    assert school.refused() is FaultKind.EXAM_NOT_NOTED
+    assert school.refused() is EntryFaultKind.EXAM_NOT_NOTED
 
 
 def test_a_register_that_was_changed_gives_no_certificate(school: School) -> None:
@@ -491,7 +491,7 @@ def test_a_register_computed_anew_gives_no_certificate(school: School) -> None:
             at,
         ),
     )
-    assert school.refused() is FaultKind.SIGNATURE_WRONG
+    assert school.refused() is EntryFaultKind.SIGNATURE_WRONG
 
 
 def test_names_without_their_pins_give_no_certificate(school: School) -> None:
@@ -503,7 +503,7 @@ def test_names_without_their_pins_give_no_certificate(school: School) -> None:
         record.add(taken)
         school.office.note(record, taken)
         assert school.office.sign(record, taken, Signature(LEA, (TINA,))) is None
-    assert school.refused() is FaultKind.UNPROVED_IN_REGISTER
+    assert school.refused() is EntryFaultKind.UNPROVED_IN_REGISTER
 
 
 def test_a_key_that_is_not_the_registers_gives_no_certificate(school: School, keys: Path) -> None:
@@ -519,7 +519,7 @@ def test_an_exam_whose_end_nobody_noted_is_named(school: School) -> None:
     told = notes_in(school.data)
     told.exams[1].ended = None
     faults = record_faults(entries_of(school.record), told)
-    assert [fault.kind for fault in faults] == [FaultKind.EXAM_NOT_NOTED]
+    assert [fault.kind for fault in faults] == [EntryFaultKind.EXAM_NOT_NOTED]
 
 
 def test_an_exam_that_cannot_be_read_says_nothing(school: School) -> None:
@@ -551,7 +551,7 @@ def test_an_exam_that_the_program_died_behind_is_noted_before_the_next(school: S
         drawn = school.draw(record, school.hands(LEA))
         school.clock.now += timedelta(minutes=8)
         record.add(taken_of(record, drawn, passed=True))
-    assert school.found() == [FaultKind.EXAM_NOT_NOTED]
+    assert school.found() == [EntryFaultKind.EXAM_NOT_NOTED]
     school.left()
     school.sit()
     assert school.found() == []
@@ -610,14 +610,14 @@ def test_where_a_register_is_gone_no_other_is_begun_by_the_class(school: School)
 def test_a_book_of_the_class_that_was_made_anew_is_named(school: School, book: Path) -> None:
     chained_anew(book, lambda _, __, body, at: (body.replace("Group 1", "Group 9"), at))
     assert book_of(school.data).group(LEA) == "Group 2", "its own chain is right"
-    assert school.found() == [FaultKind.CLASS_DIFFERS]
+    assert school.found() == [EntryFaultKind.CLASS_DIFFERS]
 
 
 def test_a_book_of_the_class_without_its_end_is_named(school: School, book: Path) -> None:
     cut(book, 3)
-    assert school.found() == [FaultKind.CLASS_SHORTER]
+    assert school.found() == [EntryFaultKind.CLASS_SHORTER]
     book.unlink()
-    assert school.found() == [FaultKind.CLASS_GONE]
+    assert school.found() == [EntryFaultKind.CLASS_GONE]
 
 
 def test_what_was_written_into_the_book_beside_the_desk_is_named(
@@ -627,7 +627,7 @@ def test_what_was_written_into_the_book_beside_the_desk_is_named(
         (*_, last) = file.entries
         file.append([Encoded("task_taken_back", last.version, '{"by":"Tina Blanc","number":1}')])
     assert [each.given.number for each in book_of(school.data).tasks] == [2]
-    assert school.found() == [FaultKind.CLASS_UNNOTED]
+    assert school.found() == [EntryFaultKind.CLASS_UNNOTED]
 
 
 def test_what_was_slipped_into_the_book_stays_named_whatever_is_written_behind_it(
@@ -640,7 +640,9 @@ def test_what_was_slipped_into_the_book_stays_named_whatever_is_written_behind_i
         assert record_in(school.data, school.clock, Grouped(LEA, group), TINA)
     (found,) = [report for path, report in verify_school(school.data) if path == book]
     assert isinstance(found, Report)
-    assert [(fault.kind, fault.seq) for fault in found.faults] == [(FaultKind.CLASS_UNNOTED, 5)]
+    assert [(fault.kind, fault.seq) for fault in found.faults] == [
+        (EntryFaultKind.CLASS_UNNOTED, 5)
+    ]
 
 
 def test_no_older_book_is_put_in_the_place_of_one_that_was_begun_anew(
@@ -651,9 +653,9 @@ def test_no_older_book_is_put_in_the_place_of_one_that_was_begun_anew(
     assert not record_in(school.data, school.clock, TaskTakenBack(1))
     assert school.found() == []
     book.write_bytes(older)
-    assert school.found() == [FaultKind.CLASS_UNNOTED]
+    assert school.found() == [EntryFaultKind.CLASS_UNNOTED]
     assert record_in(school.data, school.clock, Grouped(LEA, "Group 3"), TINA)
-    assert school.found() == [FaultKind.CLASS_UNNOTED]
+    assert school.found() == [EntryFaultKind.CLASS_UNNOTED]
 
 
 def test_a_book_of_before_it_was_noted_is_accused_of_nothing(book: Path) -> None:
@@ -694,7 +696,7 @@ def test_what_the_register_takes_no_note_of_is_told_as_kept_and_stays_named(
         with pytest.raises(BookNotNoted):
             record_in(school.data, school.clock, Grouped(MARC, "Group 1"))
     assert book_of(school.data).group(MARC) == "Group 1"
-    assert school.found() == [FaultKind.CLASS_UNNOTED]
+    assert school.found() == [EntryFaultKind.CLASS_UNNOTED]
     assert record_in(school.data, school.clock, TaskTakenBack(1))
-    assert school.found() == [FaultKind.CLASS_UNNOTED]
+    assert school.found() == [EntryFaultKind.CLASS_UNNOTED]
     assert len(entries_of(book)) == 6

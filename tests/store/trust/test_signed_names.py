@@ -23,7 +23,7 @@ from dealer_app.store.register_place import FILE
 from dealer_app.store.schema import prepare
 from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.trust.signed_names import Proof, proof_in
-from dealer_app.store.verify import Fault, FaultKind, Report
+from dealer_app.store.verify import EntryFaultKind, Fault, Report
 from dealer_app.table import events as ev
 from tests.store.builders import card, forger, opening, raw
 
@@ -32,7 +32,7 @@ NO_PINS: Final = "[staff]\npins = false\n"
 ANNE, BERNARD, CLAIRE = "Anne Roche", "Bernard Colin", "Claire Fabre"
 PIN: Final = "7391"
 TABLES: Final = ("Table 3", "Table 4")
-KINDS: Final = {FaultKind.UNPROVED, FaultKind.UNPROVED_IN_REGISTER}
+KINDS: Final = {EntryFaultKind.UNPROVED, EntryFaultKind.UNPROVED_IN_REGISTER}
 BOTH: Final = Signature(ANNE, (BERNARD,))
 
 
@@ -212,8 +212,8 @@ def test_a_correction_after_the_night_under_the_hands_of_its_opening_is_named(
     house.keep(fact, BOTH)
     number = len(house.staff.register.entries())
     assert unproved(house.folder) == [
-        Fault(FaultKind.UNPROVED_IN_REGISTER, "register", number, name=ANNE),
-        Fault(FaultKind.UNPROVED_IN_REGISTER, "register", number, name=BERNARD),
+        Fault(EntryFaultKind.UNPROVED_IN_REGISTER, "register", number, name=ANNE),
+        Fault(EntryFaultKind.UNPROVED_IN_REGISTER, "register", number, name=BERNARD),
     ]
 
 
@@ -230,7 +230,7 @@ def test_what_a_director_chose_under_a_name_without_a_pin_is_named(
 ) -> None:
     house.keep(fact, Signature(CLAIRE))
     (fault,) = unproved(house.folder)
-    assert (fault.kind, fault.name) == (FaultKind.UNPROVED_IN_REGISTER, CLAIRE)
+    assert (fault.kind, fault.name) == (EntryFaultKind.UNPROVED_IN_REGISTER, CLAIRE)
 
 
 def test_a_name_at_a_table_at_an_hour_without_a_pin_is_named(house: House) -> None:

@@ -48,7 +48,7 @@ _NAMES: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Incident:
+class IncidentLine:
     """A line of the list: what it says, and what may lie behind it, each by its code or word."""
 
     text: str
@@ -56,20 +56,22 @@ class Incident:
 
 
 INCIDENTS: Final = (
-    Incident(marked("A card too many"), (EXTRA_CARD, PONTE_TOO_MANY)),
-    Incident(marked("Missed card"), (MISSED_CARD,)),
-    Incident(marked("Wrong spot or order"), ("IRR-09", "IRR-10", "IRR-06")),
-    Incident(marked("Forgotten draw"), ("IRR-04", "IRR-05")),
-    Incident(marked("Card seen or face up"), (BURNED_CARD, EXPOSED_CARD)),
-    Incident(marked("Card burned"), (BURN,)),
-    Incident(marked("Two cards stuck"), (EXTRA_CARD, PONTE_TOO_MANY, BURNED_CARD, EXPOSED_CARD)),
-    Incident(marked("Foreign, damaged, missing"), ("IRR-14",)),
-    Incident(marked("Payment error"), (PAYMENT,)),
-    Incident(marked("Late, altered, outside limits"), (STAKE, "IRR-17")),
-    Incident(marked("Commission not marked"), ("IRR-20",)),
-    Incident(marked("Hand touched or looked at"), ("IRR-23",)),
-    Incident(marked("Shuffler, shoe"), ("IRR-15", "IRR-12", "IRR-27", CUT_CARD)),
-    Incident(marked("Game interrupted"), ("IRR-26",)),
+    IncidentLine(marked("A card too many"), (EXTRA_CARD, PONTE_TOO_MANY)),
+    IncidentLine(marked("Missed card"), (MISSED_CARD,)),
+    IncidentLine(marked("Wrong spot or order"), ("IRR-09", "IRR-10", "IRR-06")),
+    IncidentLine(marked("Forgotten draw"), ("IRR-04", "IRR-05")),
+    IncidentLine(marked("Card seen or face up"), (BURNED_CARD, EXPOSED_CARD)),
+    IncidentLine(marked("Card burned"), (BURN,)),
+    IncidentLine(
+        marked("Two cards stuck"), (EXTRA_CARD, PONTE_TOO_MANY, BURNED_CARD, EXPOSED_CARD)
+    ),
+    IncidentLine(marked("Foreign, damaged, missing"), ("IRR-14",)),
+    IncidentLine(marked("Payment error"), (PAYMENT,)),
+    IncidentLine(marked("Late, altered, outside limits"), (STAKE, "IRR-17")),
+    IncidentLine(marked("Commission not marked"), ("IRR-20",)),
+    IncidentLine(marked("Hand touched or looked at"), ("IRR-23",)),
+    IncidentLine(marked("Shuffler, shoe"), ("IRR-15", "IRR-12", "IRR-27", CUT_CARD)),
+    IncidentLine(marked("Game interrupted"), ("IRR-26",)),
 )
 """The lines by their numbers, from 1; a number means the same in every game and state."""
 
@@ -85,7 +87,7 @@ def incident_lines(desk: Desk) -> list[ListLine]:
     return [_line(desk, number, each) for number, each in enumerate(INCIDENTS, start=1)]
 
 
-def _line(desk: Desk, number: int, incident: Incident) -> ListLine:
+def _line(desk: Desk, number: int, incident: IncidentLine) -> ListLine:
     kinds = useful(desk, incident)
     why = "" if kinds else why_not(desk, incident.kinds[0])
     said = f"{number}   {desk.words(incident.text)}"
@@ -115,12 +117,12 @@ def back_to_all(desk: Desk) -> None:
         desk.keyed = desk.keyed.listed(InList(Mode.INCIDENT))
 
 
-def _chosen(desk: Desk) -> Incident | None:
+def _chosen(desk: Desk) -> IncidentLine | None:
     behind = desk.keyed.behind
     return INCIDENTS[behind - 1] if behind else None
 
 
-def useful(desk: Desk, incident: Incident) -> tuple[str, ...]:
+def useful(desk: Desk, incident: IncidentLine) -> tuple[str, ...]:
     """What can be reported now of what lies behind a line."""
     return tuple(kind for kind in incident.kinds if not why_not(desk, kind))
 

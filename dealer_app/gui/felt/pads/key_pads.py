@@ -7,7 +7,7 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
@@ -265,7 +265,7 @@ class WaitingPad(QWidget):
         if scene is None:
             return
         painter = painter_of(self)
-        decides = scene.phase is Phase.DECISION
+        decides = scene.phase is BandPhase.DECISION
         ink = "on_felt_irregular" if decides else "accent"
         box = QRect(4 + self.cards[0].x(), 0, self.width(), WAITS - 4)
         font = scene.style.type(Size.NOTE, Weight.SEMIBOLD)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEv
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.felt.hand_widget import (
     HANDS,
     OUT,
@@ -161,7 +161,7 @@ class SeatTile(QWidget):
         """A card or the seat was touched."""
         hand, seat = self.sitter.hand, self.sitter.seat
         position = self.row().at(event.position().toPoint(), len(hand.cards)) if hand else 0
-        among_cards = self._scene is not None and self._scene.phase is Phase.CARDS
+        among_cards = self._scene is not None and self._scene.phase is BandPhase.CARDS
         if not position and hand is not None and among_cards:
             position = next((n for n, card in enumerate(hand.cards, 1) if card.hidden), 0)
         if position and hand is not None:

@@ -32,7 +32,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.table import Rules
 from dealer_app.training.exam.exam import ANSWERED, LEFT_OUT, MISSED, NAMED, STOPPED
 from dealer_app.training.exam.exam_film import (
-    ExamKept,
+    FilmKept,
     FilmStep,
     acts_of,
     entered_in,
@@ -202,7 +202,7 @@ class ExamFilmPage(SchoolPage):
     def __init__(self, shell: Shell, around: Around) -> None:
         super().__init__(shell)
         self._around = around
-        self._kept: ExamKept | None = None
+        self._kept: FilmKept | None = None
         self._steps: Sequence[FilmStep] = ()
         self._at, self._whole, self._why = 0, False, ""
         self.felt = QuestionFelt()

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles
@@ -460,7 +460,7 @@ class ExamTable(AnswerDesk):
             told = (*said, rounds, self._verdict, place)
             return asked, " · ".join(each for each in told if each)
         scene = self.table.window.scene
-        if self._deals and scene is not None and scene.phase is Phase.STAKES:
+        if self._deals and scene is not None and scene.phase is BandPhase.STAKES:
             place = words("Enter closes the stakes first.") + " · " + place
         return " ".join(said), place
 

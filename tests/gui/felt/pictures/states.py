@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.theme import read_theme
 from tests.gui.felt.nights import CLAIMED, window_after
@@ -18,7 +18,7 @@ class State(NamedTuple):
 
     game: str
     name: str
-    phase: Phase
+    phase: BandPhase
     night: str
     keyed: str = ""
 
@@ -79,14 +79,14 @@ def _of(game: str) -> tuple[State, ...]:
     further, keyed = _STAKES[game]
     cards = begun + _CARDS[game]
     paid = cards + _PAID[game]
-    dealt = Phase.PAYOUT if game == "macao" else Phase.CARDS
+    dealt = BandPhase.PAYOUT if game == "macao" else BandPhase.CARDS
     return (
-        State(game, "stakes", Phase.STAKES, begun + further, keyed),
+        State(game, "stakes", BandPhase.STAKES, begun + further, keyed),
         State(game, "cards", dealt, cards),
         State(game, "list", dealt, cards, "F4"),
         State(game, "menu", dealt, cards, "F10"),
-        State(game, "payout", Phase.PAYOUT, paid),
-        State(game, "past", Phase.PAST, paid + _NEXT.get(game, "coup\n"), "F3"),
+        State(game, "payout", BandPhase.PAYOUT, paid),
+        State(game, "past", BandPhase.PAST, paid + _NEXT.get(game, "coup\n"), "F3"),
     )
 
 
@@ -94,22 +94,22 @@ _ASKED: Final = (
     State(
         "punto_banco",
         "decision",
-        Phase.DECISION,
+        BandPhase.DECISION,
         f"variant punto_banco\n{_BEGUN['punto_banco']}deal 2 K 3 8\n",
         "6 Enter Down",
     ),
-    State("porcelaine", "question", Phase.QUESTION, CLAIMED, "Down"),
+    State("porcelaine", "question", BandPhase.QUESTION, CLAIMED, "Down"),
     State(
         "porcelaine",
         "cover",
-        Phase.QUESTION,
+        BandPhase.QUESTION,
         f"variant porcelaine\n{_BEGUN['porcelaine']}pass 2\nstake 1 500\n",
     ),
     *(
         State(
             game,
             "decision",
-            Phase.DECISION,
+            BandPhase.DECISION,
             f"variant {game}\n{_BEGUN[game]}{_CARDS[game]}report IRR-10\n",
         )
         for game in ("festival", "chemin_de_fer", "banque", "baccara")

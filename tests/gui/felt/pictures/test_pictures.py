@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.active_keymaps import Phase
+from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.felt.pictures.states import SIZES, STATES, THEMES, State, named, window_at
 from tests.gui.felt.pictures.written import Written, contrast_in, picture, read
@@ -112,7 +112,7 @@ def _keys(window: TableWindow, image: QImage) -> list[QColor]:
 
 FIRST_OF_EACH = {
     phase: next(state for state in STATES if state.phase is phase)
-    for phase in Phase
+    for phase in BandPhase
     if any(state.phase is phase for state in STATES)
 }
 """One moment of each phase."""
@@ -131,7 +131,7 @@ def test_each_phase_is_told_from_every_other_by_its_band_from_two_metres(
         for a, b in combinations(bands, 2)
         if _apart(bands[a], bands[b]) < APART
     }
-    assert near.keys() <= {(Phase.CARDS, Phase.QUESTION)}, near
+    assert near.keys() <= {(BandPhase.CARDS, BandPhase.QUESTION)}, near
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -139,14 +139,14 @@ def test_keys_of_cards_stakes_and_decisions_are_told_apart_from_two_metres(
     qtbot: QtBot, theme: str
 ) -> None:
     """A question has the band of the cards in gold: its keys are grey and large."""
-    shown = (Phase.STAKES, Phase.CARDS, Phase.DECISION, Phase.QUESTION)
+    shown = (BandPhase.STAKES, BandPhase.CARDS, BandPhase.DECISION, BandPhase.QUESTION)
     pads = {}
     for phase in shown:
         window = window_at(qtbot, FIRST_OF_EACH[phase], theme=theme)
         pads[phase] = _keys(window, picture(window))
-    for a, b in ((Phase.CARDS, Phase.QUESTION), (Phase.CARDS, Phase.DECISION)):
+    for a, b in ((BandPhase.CARDS, BandPhase.QUESTION), (BandPhase.CARDS, BandPhase.DECISION)):
         assert _apart(pads[a], pads[b]) > APART / 2, (a, b)
-    assert _apart(pads[Phase.STAKES], pads[Phase.CARDS]) > APART / 2
+    assert _apart(pads[BandPhase.STAKES], pads[BandPhase.CARDS]) > APART / 2
 
 
 @cache
