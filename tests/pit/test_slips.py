@@ -70,11 +70,11 @@ class Casino:
         assert self.people.decide([cashier], CHEF, CHEFS) is None
         opening = read_script(resources() / "samples" / "punto_banco.shoe").opening
         self.journals = [Journal.open(self.folder / f"Table {n}.sabot", now) for n in (2, 3)]
-        self.table, self.other = (
+        self.session, self.other = (
             recorder.begin(each, replace(opening, table=each.path.stem), now)
             for each in self.journals
         )
-        enter(self.table, ev.TrayCounted(ev.Occasion.OPENER, FLOAT))
+        enter(self.session, ev.TrayCounted(ev.Occasion.OPENER, FLOAT))
 
     def contact(self) -> None:
         """The courier comes by: what the tables have is sent, and the book is heard."""
@@ -106,7 +106,7 @@ class Casino:
         return next(each for each in tables if each.standing.table == "Table 2")
 
     def ask(self) -> None:
-        enter(self.table, ev.FillAsked("F-1", FIVE))
+        enter(self.session, ev.FillAsked("F-1", FIVE))
         self.contact()
 
     def send(self, chips: Chips = FIVE, asked: str | None = None) -> Objection | None:
@@ -118,7 +118,7 @@ class Casino:
 
     def give(self) -> str:
         """The table gives chips back; the digest of its entry."""
-        enter(self.table, ev.TrayCredited("C-1", FIVE))
+        enter(self.session, ev.TrayCredited("C-1", FIVE))
         self.contact()
         return the(self.slip("C-1").given).digest
 
@@ -136,17 +136,17 @@ class Casino:
         """The table closes what it has heard that the cage refused."""
         sent = self.register.read().slips[slip_key("Table 2", number)]
         closed = ev.SlipCancelled(number, sent.refused, refused=sent.digest)
-        enter(self.table, closed, sent.by)
+        enter(self.session, closed, sent.by)
 
     def receive(self, chips: Chips = FIVE) -> None:
         """The table receives what the cage sent, by its own count."""
         sent = self.heard()
-        enter(self.table, ev.TrayFilled("F-1", chips, sent.digest, sent.chips))
+        enter(self.session, ev.TrayFilled("F-1", chips, sent.digest, sent.chips))
         self.contact()
 
     def filled(self) -> int:
         """What fills have brought into the tray of Table 2, by what is to lie there."""
-        return the(ledger(self.table.table).expected) - 500_000
+        return the(ledger(self.session.table).expected) - 500_000
 
 
 def enter(table: TableSession, event: ev.Event, by: str = "") -> None:
@@ -184,7 +184,7 @@ def test_asked_sent_and_received_are_three_facts_of_one_slip(casino: Casino) -> 
 
 
 def test_a_credit_leaves_the_tray_at_once_and_is_received_at_the_cage(casino: Casino) -> None:
-    enter(casino.table, ev.TrayCredited("C-1", FIVE))
+    enter(casino.session, ev.TrayCredited("C-1", FIVE))
     assert casino.filled() == -50_000
     casino.contact()
     given = casino.slip("C-1")
@@ -201,10 +201,10 @@ def test_a_credit_leaves_the_tray_at_once_and_is_received_at_the_cage(casino: Ca
 
 def test_what_is_cancelled_before_it_left_keeps_its_number(casino: Casino) -> None:
     casino.ask()
-    enter(casino.table, ev.SlipCancelled("F-1", "Enough"))
+    enter(casino.session, ev.SlipCancelled("F-1", "Enough"))
     casino.contact()
     assert casino.slip().stands is SlipStands.CANCELLED
-    again = casino.table.enter(ev.FillAsked("F-1", FIVE)).refusal
+    again = casino.session.enter(ev.FillAsked("F-1", FIVE)).refusal
     assert the(again).code is No.SLIP_USED
 
 
@@ -213,11 +213,11 @@ def test_what_was_cancelled_while_it_left_is_received_and_goes_back_by_a_credit(
 ) -> None:
     casino.ask()
     assert casino.send() is None
-    enter(casino.table, ev.SlipCancelled("F-1", "Enough"))
+    enter(casino.session, ev.SlipCancelled("F-1", "Enough"))
     casino.contact()
     assert casino.slip().stands is SlipStands.CARRIED
     casino.receive()
-    enter(casino.table, ev.TrayCredited("C-1", FIVE))
+    enter(casino.session, ev.TrayCredited("C-1", FIVE))
     casino.contact()
     assert casino.slip().stands is SlipStands.RECEIVED
     assert casino.slip("C-1").stands is SlipStands.GIVEN
@@ -233,7 +233,7 @@ def test_what_is_received_other_than_sent_counts_as_received_until_a_chef_answer
     assert casino.filled() == 40_000
     assert (casino.slip().trouble, casino.slip().short) == (SlipTrouble.DIFFERS, 10_000)
     assert casino.seen().stands is Standing.ALERT
-    enter(casino.table, ev.AlertCleared(0, 0), CHEF)
+    enter(casino.session, ev.AlertCleared(0, 0), CHEF)
     casino.contact()
     assert (casino.slip().trouble, casino.slip().answered) == (SlipTrouble.NONE, CHEF)
     assert casino.seen().stands is Standing.OPEN
@@ -256,11 +256,11 @@ def test_a_credit_received_other_than_given_is_a_chefs_at_the_pit_and_the_table_
 def test_cut_off_after_asking_both_ends_go_on_paper_and_are_matched_by_the_number(
     casino: Casino,
 ) -> None:
-    enter(casino.table, ev.FillAsked("F-1", FIVE))
+    enter(casino.session, ev.FillAsked("F-1", FIVE))
     list(deliver_all(casino.server, casino.folder))
     assert casino.send(asked="") is None
     assert (casino.slip().stands, casino.slip().on_paper) == (SlipStands.CARRIED, True)
-    enter(casino.table, ev.TrayFilled("F-1", FIVE))
+    enter(casino.session, ev.TrayFilled("F-1", FIVE))
     casino.contact()
     assert (casino.slip().stands, casino.slip().trouble) == (
         SlipStands.RECEIVED,
@@ -269,7 +269,7 @@ def test_cut_off_after_asking_both_ends_go_on_paper_and_are_matched_by_the_numbe
 
 
 def test_two_slips_on_paper_of_other_chips_are_a_chefs(casino: Casino) -> None:
-    enter(casino.table, ev.TrayFilled("F-1", FOUR))
+    enter(casino.session, ev.TrayFilled("F-1", FOUR))
     casino.contact()
     assert casino.slip().stands is SlipStands.ON_PAPER
     assert casino.send(asked="") is None
@@ -292,12 +292,12 @@ def test_a_fill_that_the_cage_refuses_moves_nothing_and_is_asked_for_anew(casino
     assert heard.digest == the(refused.book).digest
     assert code(casino.send()) is ObjectionCode.SLIP_TWICE
     casino.close()
-    assert the(casino.table.table.night.movements[-1]).fact == ev.SlipCancelled(
+    assert the(casino.session.table.night.movements[-1]).fact == ev.SlipCancelled(
         "F-1", heard.refused, refused=the(refused.book).digest
     )
-    again = casino.table.enter(ev.FillAsked("F-1", FOUR)).refusal
+    again = casino.session.enter(ev.FillAsked("F-1", FOUR)).refusal
     assert the(again).code is No.SLIP_USED, "no number is given twice"
-    enter(casino.table, ev.FillAsked("F-2", FOUR))
+    enter(casino.session, ev.FillAsked("F-2", FOUR))
     casino.contact()
     closed = casino.slip()
     assert (closed.stands, closed.trouble) == (SlipStands.REFUSED, SlipTrouble.NONE)
@@ -311,11 +311,11 @@ def test_what_was_cancelled_while_it_was_refused_is_closed_once_and_moves_nothin
     casino: Casino,
 ) -> None:
     casino.ask()
-    enter(casino.table, ev.SlipCancelled("F-1", "Enough"))
+    enter(casino.session, ev.SlipCancelled("F-1", "Enough"))
     assert casino.refuse("F-1", "none left", the(casino.slip().asked).digest) is None
     casino.contact()
     assert (casino.slip().stands, casino.slip().trouble) == (SlipStands.REFUSED, SlipTrouble.NONE)
-    again = casino.table.enter(ev.SlipCancelled("F-1", "none left", refused="b00c")).refusal
+    again = casino.session.enter(ev.SlipCancelled("F-1", "none left", refused="b00c")).refusal
     assert the(again).code is No.SLIP_CANCELLED
     assert casino.filled() == 0
 
@@ -336,10 +336,10 @@ def test_what_is_refused_while_its_table_is_cut_off_is_closed_when_it_hears_of_i
     casino.ask()
     assert casino.refuse("F-1", "none left", the(casino.slip().asked).digest) is None
     assert casino.slip().stands is SlipStands.REFUSED
-    assert the(tray(casino.table.table.night).awaited[0]).number == "F-1", "nobody said so yet"
+    assert the(tray(casino.session.table.night).awaited[0]).number == "F-1", "nobody said so yet"
     casino.contact()
     casino.close()
-    assert tray(casino.table.table.night).awaited == ()
+    assert tray(casino.session.table.night).awaited == ()
 
 
 def test_what_was_closed_as_refused_is_received_no_more_on_paper_nor_at_another_table(
@@ -349,7 +349,7 @@ def test_what_was_closed_as_refused_is_received_no_more_on_paper_nor_at_another_
     assert casino.refuse("F-1", "none left", the(casino.slip().asked).digest) is None
     casino.contact()
     casino.close()
-    paper = casino.table.enter(ev.TrayFilled("F-1", FIVE)).refusal
+    paper = casino.session.enter(ev.TrayFilled("F-1", FIVE)).refusal
     assert the(paper).code is No.SLIP_CANCELLED
     wrong = casino.other.enter(ev.SlipCancelled("F-1", "none left", refused="b00c")).refusal
     assert the(wrong).code is No.NO_SUCH_SLIP
@@ -386,7 +386,7 @@ def test_nothing_is_refused_before_it_is_asked_for(casino: Casino, number: str) 
 def test_what_was_refused_and_came_on_paper_all_the_same_is_a_chefs(casino: Casino) -> None:
     casino.ask()
     assert casino.refuse("F-1", "enough", the(casino.slip().asked).digest) is None
-    enter(casino.table, ev.TrayFilled("F-1", FIVE))
+    enter(casino.session, ev.TrayFilled("F-1", FIVE))
     casino.contact()
     assert (casino.slip().trouble, casino.slip().short) == (SlipTrouble.DIFFERS, -50_000)
     assert casino.people.decide([f.SlipAnswered("Table 2", "F-1", "seen")], CHEF, CHEFS) is None
@@ -417,7 +417,7 @@ def test_what_is_received_twice_is_refused(casino: Casino) -> None:
     assert casino.send() is None
     casino.receive()
     sent = casino.heard()
-    again = casino.table.enter(ev.TrayFilled("F-1", FIVE, sent.digest, sent.chips)).refusal
+    again = casino.session.enter(ev.TrayFilled("F-1", FIVE, sent.digest, sent.chips)).refusal
     assert the(again).code is No.SLIP_USED
 
 

@@ -160,10 +160,10 @@ LOST_ASIDE = ev.LineSetAside(Seat("3"), "own", "The guest is away")
 
 
 def test_a_line_put_aside_is_neither_lost_nor_won_in_the_ranking_before_it_is_settled() -> None:
-    table = entered(replayed("variant macao\nseats 3\nchips 3 50\n" + six(3, 2)), LOST_ASIDE)
+    session = entered(replayed("variant macao\nseats 3\nchips 3 50\n" + six(3, 2)), LOST_ASIDE)
 
     def told() -> list[tuple[str, Money, Money | None, Money]]:
-        view = the(partie_view(table.table))
+        view = the(partie_view(session.table))
         return [(each.seat, each.net, each.have, each.aside) for each in view.ranking]
 
     assert told() == [
@@ -171,17 +171,17 @@ def test_a_line_put_aside_is_neither_lost_nor_won_in_the_ranking_before_it_is_se
         ("2", 0, 0, 0),
         ("3", 0, euros(50), euros(-10)),
     ]
-    entered(table, ev.CoupOpened(), ev.LineSettledLater(1, Seat("3"), "own"))
+    entered(session, ev.CoupOpened(), ev.LineSettledLater(1, Seat("3"), "own"))
     assert told()[0] == ("1", euros(10), euros(10), 0)
     assert told()[2] == ("3", euros(-10), euros(40), 0)
 
 
 def test_what_the_house_is_to_pay_a_guest_is_aside_for_nobody_else() -> None:
-    table = replayed(
+    session = replayed(
         "variant festival\nchips 3 100\nchips 4 100\nshoe\ncoup\nstake 3 ponte 10\ndeal 9 6 K Q\n"
     )
-    entered(table, ev.LineSetAside(Seat("3"), "ponte", "The guest is away"))
-    view = the(partie_view(table.table))
+    entered(session, ev.LineSetAside(Seat("3"), "ponte", "The guest is away"))
+    view = the(partie_view(session.table))
     assert [(each.seat, each.net, each.aside) for each in view.ranking] == [
         ("3", 0, euros(10)),
         ("4", 0, 0),
