@@ -19,6 +19,7 @@ from PySide6.QtGui import QImageReader
 from dealer_app.cli.arguments import OPENED
 from dealer_app.cli.licence_list import parts
 from dealer_app.cli.program import main
+from tests.play import the
 from tests.source import ROOT
 
 PACKAGING: Final = ROOT / "packaging"
@@ -274,8 +275,7 @@ def test_the_tab_key_completes_in_a_shell_that_somebody_types_in() -> None:
 def test_the_desktop_hands_over_every_kind_of_file_that_the_program_opens() -> None:
     kinds = (PACKAGING / "linux" / "sabot.mime.xml").read_text(encoding="utf-8")
     entry = (PACKAGING / "linux" / "sabot.desktop").read_text(encoding="utf-8")
-    asked = re.search(r"^MimeType=(.*);$", entry, re.MULTILINE)
-    assert asked is not None
+    asked = the(re.search(r"^MimeType=(.*);$", entry, re.MULTILINE))
     assert asked[1].split(";") == re.findall(r'mime-type type="(.*)"', kinds)
     assert tuple(re.findall(r'glob pattern="\*(.*)"', kinds)) == OPENED
 

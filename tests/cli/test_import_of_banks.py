@@ -19,6 +19,7 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table.table import Table
 from tests.cli.test_import import Import, imported
+from tests.play import the
 
 __all__ = ["imported"]
 
@@ -33,8 +34,7 @@ class Played:
         if holder is not None:
             with_holder(dealing, holder, [])
         while not dealing.over:
-            due = dealing.due
-            assert due is not None
+            due = the(dealing.due)
             assert due.hand is not None
             if due.step is Step.CHOICE:
                 word = rng.choice((Speech.DRAW, Speech.STAND))

@@ -12,6 +12,7 @@ from dealer_app.library.outcome_names import outcome_name
 from dealer_app.rules.outcomes import OUTCOMES
 from dealer_app.rules.variant import HandId
 from tests.library.builders import game
+from tests.play import the
 
 
 def card(name: str, *options: str, language: str = "en") -> RuleCard:
@@ -266,8 +267,7 @@ def test_the_french_rules_are_printed_as_french_is(name: str) -> None:
 def test_the_cell_of_a_law_that_decides_is_found_in_its_table(  # noqa: PLR0917
     name: str, hand: str, cell: tuple[int, int | None], head: str, row: str, says: str
 ) -> None:
-    lit = lit_law(game(name), words("en"), HandId(hand), cell)
-    assert lit is not None
+    lit = the(lit_law(game(name), words("en"), HandId(hand), cell))
     assert (lit.table.head[lit.column], lit.table.rows[lit.row][0]) == (head, row)
     assert lit.table.rows[lit.row][lit.column] == says
 

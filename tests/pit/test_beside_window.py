@@ -93,8 +93,7 @@ def test_an_older_copy_of_a_table_is_an_alert_before_it_is_taken_up(
 def test_a_courier_that_was_killed_is_started_again(here: Hall) -> None:
     courier = here.opener.rooms.courier
     courier.look()
-    first = courier.process
-    assert first is not None
+    first = the(courier.process)
     first.kill()
     first.wait(20.0)
     here.until(lambda: courier.process is not first)
@@ -117,8 +116,7 @@ def test_a_server_that_is_not_there_is_said_and_the_tables_go_on(
     window = here.dealing.window
     hour = f"{at_house(window.desk.table, the(window.cut_off)):%H:%M}"
     assert f"cut off since {hour}" in window.view.bar.accessibleDescription()
-    process = courier.process
-    assert process is not None
+    process = the(courier.process)
     here.shell.close()
     process.kill()
     process.wait(20.0)

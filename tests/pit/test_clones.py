@@ -36,8 +36,7 @@ def login_of(url: str) -> str:
 
 def wrongs(folder: Path) -> list[str]:
     """What its courier says last of the journals of a folder."""
-    link = read_link(folder)
-    assert link is not None
+    link = the(read_link(folder))
     return [code for code, _ in link.wrong]
 
 

@@ -17,6 +17,7 @@ from dealer_app.store.journal_copies import JOURNALS
 from dealer_app.store.notes import look
 from dealer_app.store.receipts import SUFFIX, receipt_of
 from tests.pit.house_server import PROGRAM, HouseServer
+from tests.play import the
 from tests.run_length import LONG
 from tests.store.builders import played, raw
 
@@ -238,8 +239,7 @@ def test_a_receipt_says_how_far_the_server_has_a_journal(server: Server, tmp_pat
     path = tmp_path / f"{TABLE}.sabot"
     played(path)
     sent(server, tmp_path)
-    receipt = receipt_of(path)
-    assert receipt is not None
+    receipt = the(receipt_of(path))
     assert (receipt.place, receipt.digest) == (len(rows_of(path)), rows_of(path)[-1][-1])
     assert len(receipt.code) == len(receipt.digest)
     assert receipt.journal == enrolled(server, "table", TABLE).journal

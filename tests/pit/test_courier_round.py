@@ -25,6 +25,7 @@ from dealer_app.table.events import CoupOpened
 from tests.children import running
 from tests.pit.house_server import PROGRAM, HouseServer, started
 from tests.pit.test_courier import TABLE, apart, copied, rows_of
+from tests.play import the
 from tests.run_length import LONG
 from tests.store.builders import EVENING, card, opening, played, ticking
 
@@ -100,8 +101,7 @@ def test_a_table_is_heard_of_at_most_five_times_a_second_and_its_entries_at_once
 
     monkeypatch.setattr(Sender, "deliver", counted)
     with Journal.open(path, ticking()) as journal:
-        session = journal.open_session()
-        assert session is not None
+        session = the(journal.open_session())
         beaten = Beaten(house, tmp_path)
         beaten.acts = [dealt(journal, session) for _ in range(12)]
         beaten.work()
@@ -120,8 +120,7 @@ def test_a_server_that_is_not_there_yet_gets_all_of_it_later(
     seen = list[bool]()
 
     def look() -> None:
-        link = read_link(tmp_path)
-        assert link is not None
+        link = the(read_link(tmp_path))
         seen.append(link.linked)
 
     beaten = Beaten(house, tmp_path)
@@ -255,8 +254,7 @@ def test_a_journal_that_cannot_be_read_is_named_and_the_others_are_sent(
     seen = list[tuple[bool, int]]()
 
     def look() -> None:
-        link = read_link(tmp_path)
-        assert link is not None
+        link = the(read_link(tmp_path))
         seen.append((link.linked, len(link.wrong)))
 
     beaten = Beaten(house, tmp_path)
@@ -281,8 +279,7 @@ def test_a_journal_that_is_damaged_while_it_is_open_stops_no_courier(
     wait = [lambda: None] * 30
     beaten.acts = [*wait, damage, *wait, dealt(*table), *wait]
     beaten.work()
-    link = read_link(tmp_path)
-    assert link is not None
+    link = the(read_link(tmp_path))
     assert [values["path"] for _, values in link.wrong] == [str(other)]
     assert copied(server, TABLE) == rows_of(tmp_path / f"{TABLE}.sabot")
 

@@ -24,6 +24,7 @@ from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
 from tests.pit.house_server import PROGRAM, HouseServer
 from tests.pit.test_courier import TABLE, apart, copied, rows_of
+from tests.play import the
 from tests.store.builders import played, raw
 
 NO_UPDATE = (
@@ -164,8 +165,7 @@ def test_an_entry_that_the_server_cannot_store_is_named_and_no_other_table_waits
     write_rows(tmp_path / "A.sabot", [[Stored(1, *chained, chained.digest)]])
     played(tmp_path / f"{TABLE}.sabot")
     found = {each.name: each.wrong for each in deliver_all(server, tmp_path)}
-    wrong = found["A"]
-    assert wrong is not None
+    wrong = the(found["A"])
     assert str(tmp_path / "A.sabot") in str(wrong.values)
     assert found[TABLE] is None
     assert copied(server, TABLE) == rows_of(tmp_path / f"{TABLE}.sabot")

@@ -16,6 +16,7 @@ from dealer_app.store.journal import Journal
 from tests.pit.house_server import PROGRAM, HouseServer, started
 from tests.pit.test_courier import TABLE, apart, copied, rows_of
 from tests.pit.test_courier_round import Beaten, dealt, table
+from tests.play import the
 
 __all__ = ["table"]
 
@@ -79,8 +80,7 @@ def test_a_full_disk_of_the_server_keeps_no_key_back_and_loses_no_entry(
 
     def deal_on() -> None:
         dealt(*table)()
-        link = read_link(tmp_path)
-        assert link is not None
+        link = the(read_link(tmp_path))
         if link.linked:
             assert len(rows_of(tmp_path / f"{TABLE}.sabot")) < MOST
             beaten.acts.insert(0, deal_on)

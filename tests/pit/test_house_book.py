@@ -53,6 +53,7 @@ from tests.pit.joined_house import (
 )
 from tests.pit.test_courier import copied, rows_of
 from tests.pit.test_courier_round import Beaten
+from tests.play import the
 from tests.run_length import LONG
 from tests.store.builders import played
 from tests.store.test_register import signed_table
@@ -394,8 +395,7 @@ def test_a_book_that_was_put_back_is_not_heard(
     assert joined.decide([f.PersonLeft(MARC)], CLAIRE, CLAIRES) is None
     contact(server, machine)
     put_back(server, before)
-    said = hear(HouseBook(server), register_in(machine))
-    assert said is not None
+    said = the(hear(HouseBook(server), register_in(machine)))
     assert "was put back" in said.code
     assert code(at(machine).sign_in(MARC, MARCS)) is ObjectionCode.HAS_LEFT
 
@@ -550,8 +550,7 @@ def test_a_book_that_lost_entries_is_named_by_the_pits_copy(
     with closing(mirror.Mirror(tmp_path)) as copies:
         assert copies.follow_book(server) is None
         put_back(server, before)
-        wrong = copies.follow_book(server)
-        assert wrong is not None
+        wrong = the(copies.follow_book(server))
         assert "the server lost entries" in " ".join(wrong.code.split())
     (told,) = compare_book(server, tmp_path)
     assert told.wrong == wrong

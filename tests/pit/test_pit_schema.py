@@ -11,6 +11,7 @@ from dealer_app.pit.pit_schema import KNOWN, NotAllowed, init, must_be_ready
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.pit.throwaway import installations
 from tests.pit.house_server import PROGRAM, HouseServer, started
+from tests.play import the
 from tests.run_length import LONG
 from tests.store.builders import played
 
@@ -171,8 +172,7 @@ def test_the_pit_sends_nothing_in_a_tables_name(postgres: HouseServer, filled: s
 def test_the_book_takes_what_was_judged_on_its_head_and_nothing_else(server: Server) -> None:
     decide = "SELECT place, digest FROM pit.decide(%s, %s, %s, %s, %s)"
     facts = (["person_added"], [1], ['{"name":"Anne"}'])
-    first = server.asked.execute(decide, [0, "", *facts]).fetchone()
-    assert first is not None
+    first = the(server.asked.execute(decide, [0, "", *facts]).fetchone())
     with pytest.raises(psycopg.Error) as told:
         server.asked.execute(decide, [0, "", *facts])
     assert told.value.sqlstate == "SA003"

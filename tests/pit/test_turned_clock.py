@@ -20,6 +20,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from tests.benchmarks.nights import opened
 from tests.pit.test_courier import copied, rows_of
+from tests.play import the
 
 
 def clock(ahead: timedelta = timedelta()) -> Callable[[], datetime]:
@@ -48,8 +49,7 @@ def test_the_server_s_hour_orders_what_is_seen_and_the_entry_keeps_its_own(
     assert by_its_own[0] > by_its_own[1]
     for path in (turned, right):
         assert copied(server, path.stem) == rows_of(path)
-    untouched = TableShown(first, Mirrored()).untouched
-    assert untouched is not None
+    untouched = the(TableShown(first, Mirrored()).untouched)
     assert untouched < timedelta(minutes=30).total_seconds()
 
 

@@ -26,6 +26,7 @@ from dealer_app.table.shoe import draw, drawn
 from dealer_app.table.state import apply
 from tests.benchmarks.patrons import Night, opened
 from tests.golden_files import FILES, name_of
+from tests.play import the
 from tests.run_length import LONG
 
 SOME = FILES if LONG else FILES[::9]
@@ -123,8 +124,7 @@ def test_nothing_of_a_coup_is_judged_at_once_before_a_burn_that_is_owed() -> Non
 
 
 def test_cards_that_follow_one_carried_over_leave_the_shoe_as_one_after_the_other_does() -> None:
-    shoe = begun().table.shoe
-    assert shoe is not None
+    shoe = the(begun().table.shoe)
     held = replace(shoe, carried=CARDS[0].card, since=0)
     one_by_one = held
     for fact in CARDS:

@@ -8,6 +8,7 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from dealer_app.i18n import words
+from tests.play import the
 from tests.reports.builders import printed
 from tests.reports.nights import night
 from tests.reports.reading import fonts_read_once, operations, pages
@@ -25,8 +26,7 @@ def test_every_word_of_a_paper_is_what_it_is_letter_by_letter(tmp_path: Path, va
     paper = printed(tmp_path, night(variant, 6, 6), words("fr"), detailed=True)
     read = PdfReader(paper).pages
     for page in read:
-        contents = page.get_contents()
-        assert contents is not None
+        contents = the(page.get_contents())
         drawn = contents.get_data()
         known = by_letters(drawn)
         assert operations(drawn, known) == known.operations

@@ -16,6 +16,7 @@ from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.verify import Report
+from tests.play import the
 from tests.store.builders import played, raw, ticking
 
 DIGEST = "ab" * 32
@@ -101,8 +102,7 @@ def test_the_same_said_again_keeps_its_hour(tmp_path: Path) -> None:
     path = table(tmp_path)
     keep(told(12, DIGEST), path)
     keep(told(12, DIGEST, AT + timedelta(hours=1)), path)
-    receipt = receipt_of(path)
-    assert receipt is not None
+    receipt = the(receipt_of(path))
     assert receipt.at == AT
 
 

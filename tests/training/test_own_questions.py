@@ -88,8 +88,7 @@ def test_a_number_is_typed_over_the_felt_that_the_file_lays(tmp_path: Path) -> N
     assert_fair(rules, question)
     assert (question.kind, question.rule) == (AnswerKind.NUMBER, "§2.2")
     assert [judged(question, each).right for each in (11, 12)] == [False, True]
-    coup = question.seen.coup
-    assert coup is not None
+    coup = the(question.seen.coup)
     assert [card.text for hand in coup.playing for card in coup.hand(hand)] == ["4", "5", "K", "Q"]
     assert [(each.seat, each.amount) for each in coup.stakes] == [("2", 10_000)]
     assert question.seen.settled
@@ -132,8 +131,7 @@ def test_cards_without_a_stake_lie_on_the_felt_of_a_game_that_asks_for_a_bank(
 ) -> None:
     text = CALLS.replace("punto_banco", "chemin_de_fer").replace("stake 2 ponte 100\n", "")
     rules = asked_in(tmp_path, text.replace('rule  = "§2.2"\n', ""))["chemin_de_fer"]
-    coup = ask(Drill.OWN_QUESTIONS, rules, Random(1), places(OURS, rules)[1]).seen.coup
-    assert coup is not None
+    coup = the(ask(Drill.OWN_QUESTIONS, rules, Random(1), places(OURS, rules)[1]).seen.coup)
     assert [card.text for hand in coup.playing for card in coup.hand(hand)] == ["4", "5", "K", "Q"]
     assert coup.findings == ()
 

@@ -25,6 +25,7 @@ from dealer_app.training.lesson_claims import way_to
 from dealer_app.training.lessons import shelf
 from dealer_app.training.question import AnswerKind, Question
 from dealer_app.training.question_words import answers_said, saying_said
+from tests.play import the
 from tests.training.fairness import GAMES, cells_of, rules_in
 from tests.training.school import question_of
 
@@ -229,8 +230,7 @@ def test_the_cell_that_is_lit_is_that_of_the_hand_and_of_the_card_against_it(
             assert not decides, cell.key
             continue
         ((hand, total, third, act),) = decides
-        coup = question.seen.coup
-        assert coup is not None
+        coup = the(question.seen.coup)
         held = [variant.pack.value(card) for card in coup.hand(hand)[:2]]
         assert variant.count.total(held).points == total
         others = [coup.hand(each) for each in coup.playing if each != hand]

@@ -193,8 +193,7 @@ def test_letters_to_touch_have_a_key_of_their_own_beside_the_refusal(
 ) -> None:
     desk = cage(qtbot, tmp_path, [FILL])
     QTest.keyClick(desk.cage, Qt.Key.Key_F3)
-    letters = desk.cage.form.letters
-    assert letters is not None
+    the(desk.cage.form.letters)
     fields = desk.cage.form.findChildren(NamedField)
     assert {each.letters.accessibleDescription() for each in fields} == {"F3"}
     QTest.keyClick(desk.cage, Qt.Key.Key_Escape)

@@ -23,6 +23,7 @@ from dealer_app.pit.pit_tables import TableStanding
 from tests.gui.controls import described, named
 from tests.gui.fitting import narrow, outside, small
 from tests.gui.pit.house_rows import NOW, house, pit, row, said, tell, waiting
+from tests.play import the
 from tests.run_length import in_languages
 
 SMALL, LARGE = (1280, 800), (1920, 1080)
@@ -49,8 +50,7 @@ def names(desk: PitDesk) -> list[str]:
 
 
 def state(desk: PitDesk, name: str) -> tuple[str, str]:
-    lines = next(tile.lines for tile in desk.overview.grid.tiles if tile.text() == name)
-    assert lines is not None
+    lines = the(next(tile.lines for tile in desk.overview.grid.tiles if tile.text() == name))
     return lines.state, lines.since
 
 

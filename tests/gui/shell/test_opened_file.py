@@ -12,6 +12,7 @@ from dealer_app.gui.shell.host import Host
 from dealer_app.machine import Status
 from dealer_app.settings import Settings
 from tests.gui.shell.hall import Hall, clock, left_open
+from tests.play import the
 
 
 def started(qtbot: QtBot, folder: Path, file: Path | None, *, go_on: bool = False) -> Hall:
@@ -27,8 +28,7 @@ def started(qtbot: QtBot, folder: Path, file: Path | None, *, go_on: bool = Fals
 def test_the_table_that_is_open_in_the_file_goes_on(qtbot: QtBot, tmp_path: Path) -> None:
     file = left_open(tmp_path, "Table 3", "2", "K", "3", coups=1)
     here = started(qtbot, tmp_path, file)
-    opener = here.host.opener
-    assert opener is not None
+    opener = the(here.host.opener)
     qtbot.waitUntil(lambda: opener.dealing is not None, timeout=10_000)
 
 
@@ -36,14 +36,12 @@ def test_after_a_crash_the_table_that_was_left_open_goes_on_at_its_last_card(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     left_open(tmp_path, "Table 3", "2", "K", "3", coups=1)
-    opener = started(qtbot, tmp_path, None, go_on=True).host.opener
-    assert opener is not None
+    opener = the(started(qtbot, tmp_path, None, go_on=True).host.opener)
     qtbot.waitUntil(lambda: opener.dealing is not None, timeout=10_000)
 
 
 def test_where_no_table_was_left_open_the_opening_page_waits(qtbot: QtBot, tmp_path: Path) -> None:
-    opener = started(qtbot, tmp_path, None, go_on=True).host.opener
-    assert opener is not None
+    opener = the(started(qtbot, tmp_path, None, go_on=True).host.opener)
     assert opener.dealing is None
 
 

@@ -9,7 +9,7 @@ from dealer_app.rules.variant import BANQUE, PONTE, BetId
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import result_by_cards
 from tests.builders import GOLDEN, card, replayed
-from tests.play import PlayTable
+from tests.play import PlayTable, the
 
 DIFFERS = "IRR-31"
 SHOE = ev.CardSource.SHOE
@@ -35,8 +35,7 @@ def test_nobody_is_paid_before_it_is_decided() -> None:
 
 @pytest.mark.parametrize("event", [ev.AllTicked(), ev.CoupOpened(), ev.CardDealt(HIDDEN, None)])
 def test_nothing_else_decides_it_in_silence(event: ev.Event) -> None:
-    refusal = said(laid("7", "6", "K", "Q"), "banque").enter(event).refusal
-    assert refusal is not None
+    refusal = the(said(laid("7", "6", "K", "Q"), "banque").enter(event).refusal)
     assert refusal.code is No.DECIDE_FIRST
 
 
@@ -74,8 +73,7 @@ def test_a_decision_by_hand_falls_where_the_cards_then_agree() -> None:
 
 
 def test_there_is_no_result_to_differ_from_before_the_cards_are_done() -> None:
-    refusal = laid("7", "6").enter(ev.IrregularityFound(DIFFERS, None)).refusal
-    assert refusal is not None
+    refusal = the(laid("7", "6").enter(ev.IrregularityFound(DIFFERS, None)).refusal)
     assert refusal.code is No.CARDS_MISSING
 
 
