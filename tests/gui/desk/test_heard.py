@@ -145,7 +145,7 @@ def test_seats_tell_what_they_laid_and_whose_turn_it_is(qtbot: QtBot) -> None:
     window = window_after(qtbot, PORCELAINE)
     told = described(window.view.felt.seats)
     assert told == (
-        "Seat 1: up to 300; Seat 2: passes; Seat 3: Stake: 300; Seat 4: Grandeur, Stake: 400;"
+        "Seat 1: 300 missing; Seat 2: passes; Seat 3: Stake: 300; Seat 4: Grandeur, Stake: 400;"
         " Seat 5: Décadence, in the bank 1,000; Seat 6: to follow; Seat 7: to follow"
     )
 
