@@ -53,19 +53,13 @@ class StepStanding:
 
 
 def path(games: Games) -> Iterator[PathStep]:
-    """The steps of every game, one after the other: to count, to draw and to call; the lessons; the
-    other drills; the exam. A drill that makes no sense in a game is none of its steps."""
+    """The steps of every game, one after the other: the lessons, which suppose nothing; the drills,
+    to count, to draw and to call first; the exam. A drill that makes no sense in a game is none of
+    its steps."""
     for game, rules in games.items():
-        known = [PathStep(StepKind.DRILL, game, each) for each in Drill if cells(each, rules)]
-        yield from (each for each in known if _counts(each))
         yield PathStep(StepKind.LESSONS, game)
-        yield from (each for each in known if not _counts(each))
+        yield from (PathStep(StepKind.DRILL, game, each) for each in Drill if cells(each, rules))
         yield PathStep(StepKind.EXAM, game)
-
-
-def _counts(step: PathStep) -> bool:
-    """True of what is known before the first lesson is dealt: the hands are counted for it."""
-    return step.drill is not None and step.drill.about.counted
 
 
 def walked(games: Games, entries: Sequence[Noted]) -> tuple[StepStanding, ...]:

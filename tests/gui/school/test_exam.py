@@ -396,7 +396,7 @@ def test_what_lies_on_the_felt_besides_is_told_until_it_is_entered(lea: Sits) ->
     while lea.exams.table is not None:
         for said, moment in zip(lea.told.more, lea.exam.ahead, strict=False):
             chips = (moment.pile or {}).items()
-            lie = ", ".join(f"{value // 100} ×{number}" for value, number in chips)
+            lie = ", ".join(f"{value // 100}" + f" ×{n}" * (n > 1) for value, n in chips)
             kinds.add(said.split(":")[0])
             assert said.replace(NO_BREAK_SPACE, " ").endswith(f"On the felt: {lie}" if lie else "")
             assert (said[0], bool(moment.cards)) in (("T", False), ("B", True))

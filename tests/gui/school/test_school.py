@@ -777,15 +777,16 @@ def test_the_path_begins_what_comes_next_and_comes_back(lea: Pupil) -> None:
     lea.key("F10")
     assert lea.here.headline() == "The path"
     page = lea.school.path
-    assert page.rows.lit == "punto_banco|totals"
-    assert page.rows.texts[0][:2] == ("Punto banco", "Totals")
+    assert page.rows.lit == "punto_banco|lessons", "as the board says to whoever is new"
+    assert page.rows.texts[0][:2] == ("Punto banco", "The lessons")
     assert page.rows.texts[0][-1] == "comes next"
+    page.rows.light("punto_banco|totals")
     lea.key("Enter")
     assert (lea.running.wanted.drill, lea.running.wanted.game) == (Drill.TOTALS, "punto_banco")
     lea.running.confirm(right_of(lea.question))
     lea.key("Esc")
     assert lea.front is page
-    assert page.rows.texts[0][2] == "5%, 1 of 20"
+    assert page.rows.texts[1][2] == "5%, 1 of 20"
     page.rows.light("punto_banco|lessons")
     lea.key("Enter")
     assert lea.here.headline() == "Punto banco: the lessons"

@@ -113,7 +113,9 @@ def sentence(words: Words, rules: Rules, saying: Saying) -> str:
 
 def pile_said(words: Words, piles: Sequence[ChipPile]) -> str:
     """What lies there, chip by chip: it is for the croupier to count it."""
-    return words("On the felt: {chips}", chips=words.listed(pile.sign for pile in piles))
+    several = f"{NO_BREAK_SPACE}×"
+    signs = (each.name + f"{several}{each.number}" * (each.number > 1) for each in piles)
+    return words("On the felt: {chips}", chips=words.listed(signs))
 
 
 def place_said(words: Words, exam: Exam) -> str:
@@ -514,7 +516,7 @@ class ExamTable(AnswerDesk):
         for each in ahead[:MOST_AHEAD]:
             heard = " ".join(sentence(words, rules, said) for said in each.heard)
             piles = self._piles(each.pile or {})
-            chips = pile_said(words, piles).replace(" ×", f"{NO_BREAK_SPACE}×") if piles else ""
+            chips = pile_said(words, piles) if piles else ""
             told.append(words("Then: {heard} {chips}", heard=heard, chips=chips).rstrip())
         return tuple(told)
 
