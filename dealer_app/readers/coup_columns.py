@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -148,7 +149,7 @@ def planned(file: CoupFile, names: HandNames, told: Told | None = None) -> Colum
     elif heads:
         guess = tuple(_guessed(names, heads, columns))
     else:
-        guess = tuple(_by_content(names, columns))
+        guess = tuple(_by_content(names, columns, told.deck))
     uses = _each_once(one or other for one, other in zip(said, guess, strict=False))
     plan = ColumnPlan(
         names,
@@ -227,9 +228,9 @@ def _is_data(names: HandNames, cells: Sequence[str]) -> bool:
     )
 
 
-def _number_of_cards(names: HandNames, cell: str) -> int:
+def _number_of_cards(names: HandNames, cell: str, deck: str = "") -> int:
     """How many cards a cell names, 0 where it is something else."""
-    return len(_cards(names, cell))
+    return len(_cards(names, cell, deck))
 
 
 def _guessed(
@@ -285,23 +286,23 @@ _GLUED: Final = 10
 """The least number whose figures may be two cards."""
 
 
-def _by_content(names: HandNames, columns: Sequence[Sequence[str]]) -> Iterator[ColumnUse]:
+def _by_content(
+    names: HandNames, columns: Sequence[Sequence[str]], deck: str
+) -> Iterator[ColumnUse]:
     """What columns without heads are for: hands, or cards in the order of the deal, and results."""
-    several = [
-        _mostly(cells, lambda cell: _number_of_cards(names, cell) > 1)
-        and not _mostly(cells, lambda cell: _number_of_cards(names, cell) > names.places)
-        for cells in columns
-    ]
+    most, cards = names.places, partial(_number_of_cards, names, deck=deck)
+    many = [_mostly(cells, lambda cell: cards(cell) > most) for cells in columns]
+    several = [_mostly(cells, lambda cell: cards(cell) > 1) for cells in columns]
+    several = [some and not more for some, more in zip(several, many, strict=True)]
     pontes = names.pontes[: max(1, sum(several) - 1)] if names.by_seat else names.pontes
     hands, fates = [*pontes, names.bank], [*pontes]
     single = [
-        not _counts_up(cells) and _mostly(cells, lambda cell: _number_of_cards(names, cell) == 1)
-        for cells in columns
+        not _counts_up(cells) and _mostly(cells, lambda cell: cards(cell) == 1) for cells in columns
     ]
     for place, cells in enumerate(columns):
         if several[place] and hands:
             yield ColumnUse(UseKind.CARDS, hands.pop(0))
-        elif _mostly(cells, lambda cell: _number_of_cards(names, cell) > names.places):
+        elif many[place]:
             yield CARDS
         elif fates and _mostly(cells, names.is_result):
             one = RESULT if names.alone else ColumnUse(UseKind.RESULT, fates.pop(0))
@@ -385,9 +386,9 @@ def _zero(names: HandNames, pieces: set[tuple[str, bool]]) -> Zero:
     return Zero.NO_CARD if tens else Zero.LAW
 
 
-def _cards(names: HandNames, text: str) -> tuple[Card, ...]:
+def _cards(names: HandNames, text: str, deck: str = "") -> tuple[Card, ...]:
     try:
-        return names.cards.cards_in(text)
+        return names.cards.cards_in(text, deck)
     except NoCard:
         return ()
 

@@ -176,3 +176,10 @@ def test_a_column_of_winners_or_of_hands_is_known_though_its_head_is_strange(
     tmp_path: Path, text: str, found: list[str]
 ) -> None:
     assert uses(tmp_path, text) == found
+
+
+def test_a_number_of_a_pack_is_one_card_where_its_order_is_told(tmp_path: Path) -> None:
+    numbered = Told(deck="suits-cdhs")
+    assert uses(tmp_path, "12,25,7,3\n0,13,8,14\n11,2,40,17\n", numbered) == ["cards"] * 4
+    hands = "12 7,25 3\n0 8,13 14\n11 40 7,2 17 33\n"
+    assert uses(tmp_path, hands, numbered) == uses(tmp_path, hands) == ["ponte", "banque"]
