@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from dealer_app.rules.cards import HIDDEN
+from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Refusal, Step, Why
 from dealer_app.table import events as ev
 from dealer_app.table.dues import bank_first, between_coups, is_over, past_stakes
@@ -78,7 +79,7 @@ def _first_look(table: Table) -> tuple[ev.Event, ...]:
         return ()
     if not table.variant.tour.after_look or bank_first(table) is not None:
         return ()
-    return (ev.CardDealt(HIDDEN, None),) * len(coup.deal)
+    return _dealt_down(table, coup)
 
 
 def face_down(table: Table) -> tuple[ev.Event, ...]:
@@ -88,7 +89,17 @@ def face_down(table: Table) -> tuple[ev.Event, ...]:
     if coup is None or coup.dealt or coup.voided or not table.variant.announces:
         return ()
     cards = first is not None and first.step is Step.CARD
-    return (ev.CardDealt(HIDDEN, None),) * len(coup.deal) if cards else ()
+    return _dealt_down(table, coup) if cards else ()
+
+
+def _dealt_down(table: Table, coup: Coup) -> tuple[ev.Event, ...]:
+    """The first cards of all, face down but for those that were held back from the coup before:
+    they open this one, and everybody has seen them."""
+    shoe = table.shoe
+    held = shoe is not None and shoe.opens(coup.number)
+    known = (held, *shoe.behind) if shoe is not None and held else ()
+    cards = (*known, *(HIDDEN,) * len(coup.deal))
+    return tuple(ev.CardDealt(card, None) for card in cards[: len(coup.deal)])
 
 
 def followed(table: Table, facts: Sequence[ev.Event]) -> Table:

@@ -45,6 +45,10 @@ TOO_SOON: Final = 0.25
 """Seconds within which a second stroke of the same key is the first one doubled: whoever answers
 for the next seat or hand has heard it first, and that takes longer."""
 
+UNREAD: Final = 0.4
+"""Seconds within which nobody reads a key that a touch has brought under the finger: a slow hand
+doubles a touch in as long."""
+
 AS_ONE: Final = 0.35
 """Seconds within which a figure after a 1 may be the second one of a number."""
 
@@ -79,6 +83,12 @@ class _One(NamedTuple):
     entries: int
 
 
+COUNTED: Final = marked("Counted once.")
+_OPENED: Final = marked("That opened the keys again, and recorded nothing.")
+_LEFT: Final = marked("So soon after a page the key counts for that page alone.")
+"""What is said of a doubled stroke: the first did what it does, or led back to the keys alone."""
+
+
 class StrokeFilter:
     """Tells strokes from their doubles, and two figures from what may be a number.
 
@@ -89,6 +99,8 @@ class StrokeFilter:
         self._clock = clock
         self._key = ""
         self._at = float("-inf")
+        self.once = COUNTED
+        """What is said of the double of the stroke before."""
         self.twice = False
         """Whether the card of this stroke is that of the stroke before, as fast as one doubled."""
         self._one: _One | None = None
@@ -97,27 +109,28 @@ class StrokeFilter:
     def heard_elsewhere(self) -> None:
         """A page has heard the stroke before: the next one may be its double, whatever key it is of
         a board that has two for the same."""
-        self._key, self._at = "", self._clock()
+        self._key, self._at, self.once = "", self._clock(), _LEFT
 
-    def counts(self, key: str, act: KeyAct) -> bool:
-        """True if this stroke of a key counts, which does that act now."""
+    def counts(self, key: str, act: KeyAct, *, opens: bool = False) -> bool:
+        """True if this stroke of a key counts, which does that act now, or but `opens` the keys."""
         now = self._clock()
         if self._key in (key, "") and act in _ONCE and now - self._at < TOO_SOON:
             return False
         again = self._key == key and act.verb is Verb.FACE
         self.twice = again and now - self._at < TOO_SOON
-        self._key, self._at = key, now
+        self._key, self._at, self.once = key, now, _OPENED if opens else COUNTED
         return True
 
     def touch_counts(self, act: KeyAct, there: Set[KeyAct]) -> bool:
         """True if this touch counts, on one of the keys that lie there now: a finger that comes
         down twice has read none that came to lie there in between."""
         now, key = self._clock(), f"{_TOUCH}{act}"
-        if self._key.startswith(_TOUCH) and now - self._at < TOO_SOON:
-            goes_on = act in _ONCE or act.verb in _TOUCHED_ONCE
-            if act not in self._there or (goes_on and key == self._key):
-                return False
-        self._key, self._at, self._there = key, now, there
+        since = now - self._at if self._key.startswith(_TOUCH) else UNREAD
+        goes_on = act in _ONCE or act.verb in _TOUCHED_ONCE
+        doubled = goes_on and key == self._key and since < TOO_SOON
+        if doubled or (act not in self._there and since < UNREAD):
+            return False
+        self._key, self._at, self.once, self._there = key, now, COUNTED, there
         return True
 
     def question(self, desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> TwoFigures | None:
@@ -136,9 +149,13 @@ class StrokeFilter:
         return TwoFigures(number, second if second in faces else "", one.keyed, recorded)
 
 
-def tell_doubled(desk: Desk) -> None:
-    """Says that a stroke was counted once; what was said of the first stays in sight."""
-    once, said = desk.words("Counted once."), desk.said
+def tell_doubled(desk: Desk, how: str) -> None:
+    """Says that a stroke was counted once; what was said of the first stays in sight. Of one that
+    was refused there is nothing to count."""
+    once, said = desk.words(how), desk.said
+    refused = said.refusal and bool(said.sentence) and not desk.keyed.doubt
+    if refused and how == COUNTED:
+        return
     if not said.sentence.endswith(once):
         sentence = " ".join(each for each in (said.sentence, once) if each)
         desk.said = Said(sentence, refusal=said.refusal)

@@ -263,14 +263,14 @@ class TableWindow(QWidget):
         strokes = self._strokes
         if guards.heard(desk, keys, name, act):
             if act is not None and strokes is not None:
-                strokes.counts(name, act)  # doubled, it opens the keys and does nothing else
+                strokes.counts(name, act, opens=True)  # doubled, it does nothing else
             self.render_now()
             return
         asked = None if strokes is None else strokes.question(desk, keys, name, act)
         if asked is not None:
             self._with_desk(partial(two_figures.ask, asked=asked))
         elif act is not None and strokes is not None and not strokes.counts(name, act):
-            guards.tell_doubled(desk)
+            guards.tell_doubled(desk, strokes.once)
             self.render_now()
         elif act is not None and card_entry.first_waits(desk, act):
             self._with_desk(partial(card_entry.hold_first, act=act))
@@ -358,7 +358,7 @@ class TableWindow(QWidget):
         if strokes is None or strokes.touch_counts(act, self.view.acts_to_touch()):
             self.perform(act)
         else:
-            guards.tell_doubled(self.desk)
+            guards.tell_doubled(self.desk, strokes.once)
             self.render_now()
         self.desk.closed = closed
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.gui.desk.guards import TOO_SOON, StrokeFilter
+from dealer_app.gui.desk.guards import TOO_SOON, UNREAD, StrokeFilter
 from dealer_app.gui.desk.key_acts import read_act
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.settings import Settings
@@ -83,6 +83,9 @@ def test_the_pass_of_a_named_seat_doubled_is_not_that_of_the_next() -> None:
 
 
 # At the table
+
+
+LEFT = "So soon after a page the key counts for that page alone."
 
 
 def test_a_doubled_pass_costs_no_guest_his_turn(qtbot: QtBot) -> None:
@@ -294,7 +297,7 @@ def test_a_stroke_that_a_page_has_heard_leads_no_further_when_it_is_doubled(qtbo
     window = shown(qtbot, table(), strokes=beat)
     beat.now += SOON
     keys(window, "Enter")
-    assert (window.desk.table.shoe, status(window)) == (None, "Counted once.")
+    assert (window.desk.table.shoe, status(window)) == (None, LEFT)
     beat.now += LATE
     keys(window, "Enter")
     assert window.desk.table.shoe
@@ -400,10 +403,10 @@ def test_a_finger_that_comes_down_twice_touches_no_key_that_came_to_lie_under_it
     tap(window, "Gives a card")
     assert called(window) == "The first tableau: card or no card?"
     told = entered(window)
-    beat.now += SOON
+    beat.now += UNREAD - 0.01
     tap(window, "Card")
     assert (entered(window), status(window)) == (told, "Counted once.")
-    beat.now += LATE
+    beat.now += 0.02
     tap(window, "Card")
     assert called(window) == "Card for the first tableau"
     beat.now += SOON
@@ -427,9 +430,34 @@ def test_the_same_answer_touched_twice_is_that_of_one_hand(qtbot: QtBot) -> None
     beat = Beat()
     window = hidden_baccara(qtbot, beat)
     tap(window, "Gives a card")
-    beat.now += LATE
+    beat.now += UNREAD + 0.01
     tap(window, "No card")
     beat.now += SOON
     tap(window, "No card")
     assert called(window) == "The Bank: card or no card?"
     assert status(window) == "Counted once."
+
+
+def test_an_enter_that_opens_the_keys_is_not_said_to_have_counted_when_it_is_doubled(
+    qtbot: QtBot,
+) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    for key in ["Enter", "1", "p", "4", "0", "k"]:
+        beat.now += LATE
+        keys(window, key)
+    beat.now += LATE
+    keys(window, "Enter Enter")
+    assert status(window) == "That opened the keys again, and recorded nothing."
+    assert not stakes(window)
+
+
+def test_what_is_refused_is_counted_no_time_when_it_is_doubled(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    for _ in range(2):
+        beat.now += LATE
+        keys(window, "Enter")
+    refused = status(window)
+    keys(window, "Enter")
+    assert (refused, status(window)) == ("Nobody has staked. O: a coup without stakes.",) * 2

@@ -17,7 +17,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
 from tests.builders import deal
 from tests.gui.felt.banks import opened
-from tests.gui.felt.screens import held, keys, scene, status
+from tests.gui.felt.screens import called, held, keys, scene, status
 from tests.play import the
 
 GAMES = (
@@ -154,3 +154,13 @@ def test_a_list_of_the_table_lies_over_the_coup_that_is_open_for_stakes(
     assert open_for_stakes == "xx xx / xx xx / xx xx"
     keys(window, listed)
     assert (held(window), scene(window).phase) == (open_for_stakes, BandPhase.STAKES)
+
+
+def test_a_card_held_back_opens_a_coup_that_is_dealt_face_down(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "2 5 0 0 Enter f Enter c 9 n k 7 k 5 F4 #1 6 Enter Down Up Enter Enter Enter")
+    keys(window, "5 0 0 Enter f Enter")
+    assert called(window) == "The Ponte: card or no card?"
+    assert held(window) == "6 xx / xx xx"
+    keys(window, "c 9 n 4")
+    assert (called(window), held(window)) == ("The Bank shows", "6 4 9 / xx xx")

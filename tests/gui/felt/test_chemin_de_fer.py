@@ -122,6 +122,9 @@ def test_ending_the_stakes_is_asked_twice_while_a_seat_has_not_spoken(qtbot: QtB
     said = "Seats 4, 5, 6, 7, 8, 9 and 1 have not spoken. The same key again: end of stakes."
     assert status(window) == said
     assert asked(window) == "4"
+    keys(window, "Enter")
+    assert status(window).endswith("have not spoken. Enter again: no more bets.")
+    assert asked(window) == "4"
     keys(window, "o n")
     assert asked(window) == "5"
     keys(window, "n")

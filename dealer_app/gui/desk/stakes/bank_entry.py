@@ -33,7 +33,8 @@ from dealer_app.table.dues import coming
 from dealer_app.table.judges.judge import judge
 
 CLOSING: Final = "closing"
-"""What is in doubt when stakes are ended for seats that have not spoken."""
+ENDING: Final = "ending"
+"""What is in doubt when seats that have not spoken stake no more, or are to be dealt past."""
 
 
 def claim(desk: Desk, act: KeyAct) -> None:
@@ -209,7 +210,7 @@ def close(desk: Desk) -> None:
             len(seats),
             seats=named,
         )
-        _doubt(desk, again)
+        _doubt(desk, CLOSING, again)
 
 
 def _give_up_refused(desk: Desk) -> None:
@@ -234,9 +235,9 @@ def _nobody(desk: Desk) -> None:
     (duel.nobody if desk.variant.principals is not None else banco_offer.nobody)(desk)
 
 
-def _doubt(desk: Desk, again: str) -> None:
-    """Names those who have not spoken; the next stroke alone leaves them out."""
-    desk.keyed = replace(desk.keyed, doubt=CLOSING)
+def _doubt(desk: Desk, doubt: str, again: str) -> None:
+    """Names those who have not spoken; the same stroke once more, and no other, leaves them out."""
+    desk.keyed = replace(desk.keyed, doubt=doubt)
     desk.refuse(again)
 
 
@@ -274,14 +275,14 @@ def end_of_stakes(desk: Desk) -> None:
         desk.refuse(desk.words("{seat} is asked first: banco, or nothing.", seat=first))
     elif due.seat is not None and bank_call.still_speaks(desk, due) and not coup.stakes:
         bank_call.speaks_first(desk, due.seat)
-    elif seats and desk.keyed.doubt != CLOSING:
+    elif seats and desk.keyed.doubt != ENDING:
         again = desk.words.plural(
             "Seat {seats} has not spoken. Enter again: no more bets.",
             "Seats {seats} have not spoken. Enter again: no more bets.",
             len(seats),
             seats=named,
         )
-        _doubt(desk, again)
+        _doubt(desk, ENDING, again)
     elif tour.after_look and coup.stakes:
         desk.enter(ev.BettingClosed(), Desk.rest)
     else:
@@ -291,8 +292,8 @@ def end_of_stakes(desk: Desk) -> None:
 def _end_stakes(desk: Desk) -> None:
     """No more bets; asked twice where hands would be dealt against a bank that nobody opposes."""
     dealt = desk.variant.procedure is Procedure.BANK_IN_TURN and desk.keeps_stakes
-    if dealt and bank_call.is_unstaked(desk) and desk.keyed.doubt != CLOSING:
-        _doubt(desk, desk.words("Nobody has staked. Enter again: a coup without stakes."))
+    if dealt and bank_call.is_unstaked(desk) and desk.keyed.doubt != ENDING:
+        _doubt(desk, ENDING, desk.words("Nobody has staked. Enter again: a coup without stakes."))
     else:
         desk.end_stakes()
 
