@@ -361,6 +361,9 @@ def until_late(lea: Sat) -> None:
 def test_a_stake_laid_too_late_is_reported_and_sent_back_by_hand(lea: Sat) -> None:
     until_late(lea)
     assert lea.told.guest == "Seat 4 lays €50 on Tie now. That is too late."
+    lea.key("F12")
+    assert lea.told.guest.startswith("La place 4 mise maintenant 50")
+    lea.key("F12")
     assert lea.told.card is None, "no other card is seen before it is reported"
     place = lea.following.reached.place
     lea.key("F9")

@@ -32,6 +32,7 @@ from dealer_app.i18n.names import (
     irregular_name,
     resolution_name,
     seat_name,
+    seat_said,
 )
 from dealer_app.i18n.parlance import term
 from dealer_app.i18n.saying import Saying
@@ -143,9 +144,10 @@ def _of_a_person(words: Words, rules: Rules, fact: ev.Event) -> str:
 
 def _late_said(words: Words, rules: Rules, laid: ev.StakeLaid) -> str:
     """A stake that nobody takes any more, as the one who stands there sees it."""
+    who = seat_said(words, laid.seat)
     return words(
         "{seat} lays {amount} on {bet} now. That is too late.",
-        seat=seat_name(words, laid.seat),
+        seat=who[:1].upper() + who[1:],
         amount=_money(words, rules, laid),
         bet=bet_name(words, rules.variant, laid.bet),
     )
