@@ -343,6 +343,15 @@ def test_the_fault_that_the_table_refuses_is_told_as_the_lessons_own(lea: Sat) -
     assert not any("You did not fall" in each for each in lea.told.more)
 
 
+def test_what_the_table_refused_stands_until_the_next_key(lea: Sat) -> None:
+    begun(lea, "punto_banco", 2)
+    lea.key("Enter", "1", "p", "0", "Enter")
+    assert lea.told.verdict == (Came.WRONG, "The table refuses it.")
+    lea.key("Esc")
+    assert lea.told.verdict == (Came.OPEN, "")
+    assert lea.told.more[0].startswith("What counts is the chips")
+
+
 def test_the_fault_that_the_table_notes_is_told_by_its_name(lea: Sat) -> None:
     begun(lea, "punto_banco", 1)
     until_fault(lea)

@@ -338,6 +338,8 @@ class Lessoning(AnswerDesk):
             keyed.verdict, keyed.told = lesson_lines.after_refusal(
                 self._scenery(dealt), desk.said.sentence
             )
+        elif self._claim is None and keyed.verdict[0] is Came.WRONG:  # another key since
+            keyed.verdict, keyed.told = (Came.OPEN, ""), ()
         self._step_on()
 
     def _step_on(self) -> None:
