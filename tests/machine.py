@@ -38,7 +38,7 @@ from tests.run_length import LONG
 def nights(steps: int) -> settings:
     """How a night that fails is looked for: in so many steps each, twice that in a long search."""
     return settings(
-        max_examples=LONG or 24,
+        max_examples=LONG or 12,
         stateful_step_count=2 * steps if LONG else steps,
         deadline=None,
         derandomize=not LONG,

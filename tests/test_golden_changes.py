@@ -130,7 +130,7 @@ def places(changes: Iterable[Change]) -> list[str]:
     return [change.place for change in changes]
 
 
-@pytest.mark.parametrize("kind", one_in(2, list(CHANGES)))
+@pytest.mark.parametrize("kind", one_in(3, list(CHANGES)))
 def test_no_line_of_a_sheet_changes_without_a_golden_coup_failing(kind: str) -> None:
     game = kind.split(maxsplit=1)[0]
     coups, same = readings(game), SAME.get(game, ())

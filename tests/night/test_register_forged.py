@@ -30,7 +30,7 @@ from tests.run_length import LONG
 from tests.store.builders import raw, rebuilder
 from tests.store.kept_nights import SETTLED, keep, keys_of
 
-FORGED: Final = LONG * 200 or 24
+FORGED: Final = LONG * 200 or 16
 """How many registers are rewritten, always the same ones; more where there is time."""
 
 IN_COLUMNS: Final = (

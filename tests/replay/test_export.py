@@ -42,6 +42,7 @@ from tests.builders import (
 )
 from tests.golden_files import FILES, script_in
 from tests.play import PlayTable, the
+from tests.run_length import one_in
 
 TWO = Card("2")
 
@@ -267,8 +268,10 @@ def test_each_choice_of_options_is_a_file(tmp_path: Path) -> None:
         assert len(replay(read_script(path)).table.coups) == 1
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", one_in(3, FILES), ids=lambda path: path.stem)
 def test_every_golden_coup_comes_back_from_its_export(path: Path, tmp_path: Path) -> None:
+    """They lie by game and then by rule: each entry that is written is in several that follow each
+    other, and random nights come back from theirs."""
     table = PlayTable.of(golden_files.replayed(path))
     (written,) = exported(table, tmp_path)
     again = replay(replace(read_script(written), resolve=script_in(path).resolve))

@@ -226,16 +226,19 @@ def coup(night: Night, bets: Sequence[Bet] | None = None) -> Dealt:
 
 
 def entered(night: Night, bets: Sequence[Bet]) -> None:
-    """The same coup without keys: what a croupier would key is entered as facts; the window shows
-    it with the next key."""
+    """The same coup without keys: what a croupier would key is entered as facts; the window, which
+    shows each of them by itself wherever coups are keyed, shows the whole of it at once."""
     to_next_coup(night)
     dealt, session = Dealt(list(bets)), night.desk.session
     stakes = [ev.StakeLaid(Seat(b.seat), BetId(b.on), Money(b.euros * 100)) for b in bets]
     cards = [ev.CardDealt(Card(face), None) for face in dealt.deal(night.shoe)]
     events: list[ev.Event] = [ev.CoupOpened(), *stakes, *cards, ev.AllTicked()]
+    window, shown = night.here.dealing.window, session.changed
+    session.changed = [each for each in shown if each != window._changed]
     for event in events:
         assert session.enter(event).refusal is None
-    night.here.dealing.window.render_now()
+    session.changed = shown
+    window.render_now()
     night.room.settle(dealt)
 
 

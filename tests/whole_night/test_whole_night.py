@@ -1,10 +1,10 @@
 """A whole night by keys, from the first director to the seal, and every figure of it reckoned
 again on paper.
 
-Two hundred coups over several shoes and three croupiers: two of five, and whatever goes wrong or
-moves chips, are keyed; the others are entered as the facts that the keys would have been. What the
-ledger, the summary and the papers say is compared with where the chips lie on paper, which knows
-nothing of the program.
+Two hundred coups over several shoes and three croupiers: one of five (two where there is time), and
+whatever goes wrong or moves chips, are keyed; the others are entered as the facts that the keys
+would have been. What the ledger, the summary and the papers say is compared with where the chips
+lie on paper, which knows nothing of the program.
 """
 
 import csv

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.session.recorder import Recorded, read_back
 from dealer_app.table.accounts.ledger import Ledger, ledger
 from tests.gui.staff.staffed import ANNE, MARC
+from tests.run_length import LONG
 from tests.whole_night import at_the_tray as tray
 from tests.whole_night import by_keys as keys
 from tests.whole_night import gone_wrong as wrong
@@ -17,6 +18,10 @@ from tests.whole_night.by_keys import LUCIE, Night
 from tests.whole_night.on_paper import TRAY, Paid, Room
 
 COUPS: Final = 200
+KEYED: Final = 5 if LONG else 10
+"""Of how many coups two are keyed: a coup is keyed as the one before, whatever goes wrong beside
+it."""
+
 FLOAT: Final = 60_000
 FILLS: Final = (5_000, 2_000)
 CREDIT: Final = 3_000
@@ -125,10 +130,10 @@ def _of_lucie(night: Night) -> None:
 
 
 def _dealt(night: Night, until: int) -> None:
-    """Coups up to that number: of every five one is keyed with its stakes and one with the same
+    """Coups up to that number: of so many one is keyed with its stakes and one with the same
     again, the others are entered as facts."""
     while len(night.room.coups) < until:
-        place = len(night.room.coups) % 5
+        place = len(night.room.coups) % KEYED
         if place < 2:
             keys.coup(night, None if place else keys.stakes_of(night.chance))
         else:

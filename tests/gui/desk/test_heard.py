@@ -1,6 +1,6 @@
 """The table for those who hear it, or have no finger to touch with: names, keys, what is told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,6 +20,7 @@ from tests.gui.felt.banks import opened
 from tests.gui.felt.nights import PORCELAINE, TWELVE, window_after
 from tests.gui.felt.screens import keys, ready, scene, status
 from tests.gui.felt.test_keys_shown import MOMENTS
+from tests.run_length import LONG
 
 GAMES = ("punto_banco", "festival", "baccara", "banque", "chemin_de_fer", "macao", "porcelaine")
 MODES = (
@@ -38,6 +39,14 @@ MODES = (
 )
 LAYOUTS = ("azerty", "numpad", "qwerty")
 """The boards, that of the tests last."""
+
+
+def boards(at: int) -> Sequence[str]:
+    """The boards that are tried in the at-th state of a game: one of them, the next one in the
+    next, and in a mode of the next moment too. What a key of the screen does stands in a table of
+    the keymap, which holds in many moments and modes: one that a board lacks is missed in more than
+    one. All of them where there is time."""
+    return LAYOUTS if LONG else (LAYOUTS[(at + at // len(MODES)) % len(LAYOUTS)],)
 
 
 def keyless(window: TableWindow) -> list[str]:
@@ -104,11 +113,12 @@ def at_moment(qtbot: QtBot, game: str, moment: str) -> TableWindow:
 def test_whatever_can_be_touched_has_a_name_and_a_key_of_every_board(
     qtbot: QtBot, game: str
 ) -> None:
-    for window, moment in states(qtbot, game):
+    for at, (window, moment) in enumerate(states(qtbot, game)):
         assert [each for each in touched(window) if not named(each)] == [], moment
-        for layout in LAYOUTS:
+        for layout in boards(at):
             window.use_keys(keymap(layout))
             assert keyless(window) == [], (moment, layout)
+        window.use_keys(keymap(LAYOUTS[-1]))
 
 
 def test_chips_and_signs_are_called_what_they_stand_for(qtbot: QtBot) -> None:

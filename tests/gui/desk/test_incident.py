@@ -56,6 +56,10 @@ DEALT: Final = range(-2, 8) if LONG else (-2, -1, 3, 4, 6)
 """How many cards lie when F4 is looked at; before them no coup (-1), and no shoe (-2)."""
 
 
+HALFWAY: Final = len(incident.INCIDENTS) // 2
+"""The line from which on the last one is nearer than the first."""
+
+
 def desks(game: str, language: str = "en") -> Iterator[tuple[str, Desk]]:
     """The desk of a game in many a state: no shoe, no coup, each card more, open and hidden, up to
     the payout; each is a table of its own."""
@@ -127,12 +131,14 @@ def could_be_reported(desk: Desk) -> Iterator[str]:
 
 
 def chosen(desk: Desk, code: str, state: str) -> None:
-    """Lights and takes the line that leads there, and the one in the list behind it."""
+    """Lights and takes the line that leads there, by the arrow that is the nearer, and the one in
+    the list behind it."""
     dispatch.do(desk, KeyAct(Verb.INCIDENT))
     line, kind = the(incident.way_to(desk, code), f"{state}: no way to {code}")
     for place in (line, *(() if kind is None else (kind,))):
+        arrow = Verb.LATER if place < HALFWAY else Verb.EARLIER
         while lit_line.lit(desk) != place:
-            dispatch.do(desk, KeyAct(Verb.LATER))
+            dispatch.do(desk, KeyAct(arrow))
         dispatch.do(desk, dispatch.meant(desk, KeyAct(Verb.NEXT)))
 
 

@@ -30,7 +30,7 @@ from tests.gui.felt.screens import (
     table,
     tap,
 )
-from tests.run_length import one_in
+from tests.run_length import in_turn, one_in
 
 BOARDS = ("azerty", "numpad", "qwerty")
 OF_CARDS = ("deal", "numbers", "suit", "speech", "lays", "over", "offer")
@@ -118,12 +118,16 @@ def tried(desk: Desk, board: Keymap) -> Iterator[tuple[str, Sequence[ev.Event]]]
         desk.keyed = stood
 
 
-@pytest.mark.parametrize("layout", BOARDS)
-@pytest.mark.parametrize(("game", "options", "before"), SAID)
+@pytest.mark.parametrize(("said", "layout"), in_turn(SAID, BOARDS), ids=str)
 def test_no_key_is_a_card_or_a_word_of_the_hands_while_stakes_are_said(
-    qtbot: QtBot, game: str, options: dict[str, str], before: str, layout: str
+    qtbot: QtBot, said: tuple[str, dict[str, str], str], layout: str
 ) -> None:
-    """What it enters meanwhile is what a seat or the bank says; once all have spoken, nothing."""
+    """What it enters meanwhile is what a seat or the bank says; once all have spoken, nothing.
+
+    Each moment by one board, the next one by the next: what a key is stands in a table of that
+    board for every moment of a kind, and each kind comes more than once.
+    """
+    game, options, before = said
     window = opened(qtbot, game, options, 4 if game == "macao" else None)
     keys(window, before)
     stand = window.desk.standing is not None

@@ -34,6 +34,7 @@ from tests.gui.felt.screens import (
     tap,
 )
 from tests.play import the
+from tests.run_length import in_turn
 
 GAMES = variant_ids()
 
@@ -160,11 +161,12 @@ def test_no_card_and_no_other_key_decides_what_waits(qtbot: QtBot, key: str) -> 
     assert window.desk.session.entries == before
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("layout", ["azerty", "numpad", "qwerty"])
+@pytest.mark.parametrize(("game", "layout"), in_turn(list(GAMES), ("azerty", "numpad", "qwerty")))
 def test_no_key_of_a_card_or_of_a_word_decides_in_any_game(
     qtbot: QtBot, game: str, layout: str
 ) -> None:
+    """Each board in two games or three: its cards and words are keys of the board, and of no game
+    alone."""
     window = alone(qtbot, table(game))
     window.use_keys(keymap(layout))
     desk, faces = window.desk, window.desk.variant.pack.faces

@@ -16,7 +16,7 @@ from dealer_app.table.view.public_view import public_view
 from tests.builders import at_table, deal, entered
 from tests.gui.display.guests import display
 from tests.gui.display.shoes import dealt_shoe, next_entry
-from tests.run_length import LONG
+from tests.run_length import LONG, one_in
 
 PACK = 52 + 13 + 2
 """Cards told with their suits and without, the ten or figure not told apart, and the back."""
@@ -48,8 +48,10 @@ def night(game: str, entries: int) -> list[Table]:
     return tables
 
 
-@pytest.mark.parametrize("game", ["punto_banco", "macao", "chemin_de_fer"])
+@pytest.mark.parametrize("game", one_in(2, ["punto_banco", "macao", "chemin_de_fer"]))
 def test_night_after_night_nothing_more_is_kept(qtbot: QtBot, game: str) -> None:
+    """What is kept is kept by the window, its panels and the cards, which all games share: roads
+    and beads are the house's games', banks and stakes the patrons'."""
     window, tables = display(qtbot), night(game, ENTRIES)
     window.show()
     for _ in range(2):

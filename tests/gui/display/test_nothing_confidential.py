@@ -18,8 +18,12 @@ from dealer_app.session.table_session import TableSession
 from tests.builders import Unwritten
 from tests.gui.display.guests import GAMES, display, parts, shows, texts
 from tests.gui.display.shoes import STAKED, dealt_shoe, next_entry
+from tests.run_length import LONG
 
 SHOWN: Final = "[display]\nstakes = true\n"
+ENTRIES: Final = 150 if LONG else 75
+"""After how many entries the display is looked at: stakes lie after most of them."""
+
 AMOUNTS: Final = tuple(words(each).amount(STAKED, Currency()) for each in ("en", "fr"))
 
 
@@ -56,7 +60,7 @@ def test_no_stake_is_told_after_any_entry_of_a_night(
     chance, window = Random(game), display(qtbot)
     session = dealt_shoe(game, 0, chance)
     staked = False
-    for _ in range(150):
+    for _ in range(ENTRIES):
         next_entry(session, chance)
         shows(window, session)
         coup = session.table.coup

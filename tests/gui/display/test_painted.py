@@ -20,8 +20,12 @@ from dealer_app.table.view.public_view import public_view
 from tests.builders import at_table, deal, entered
 from tests.gui.display.guests import display, part
 from tests.gui.display.shoes import dealt_shoe, next_entry
+from tests.run_length import LONG
 
 SMALL = QSize(640, 360)
+ENTRIES = 45 if LONG else 25
+"""After how many entries what was painted bit by bit is compared: some coups of each game."""
+
 STAKES_SHOWN = "[display]\nstakes = true\n"
 """What leaves the hands of two tableaux the least height."""
 
@@ -62,7 +66,7 @@ def test_painted_bit_by_bit_it_is_as_if_painted_at_once(
     window.resize(size)
     window.show_view(public_view(session.table))
     window.show()
-    for _ in range(45):
+    for _ in range(ENTRIES):
         if chance.random() < 0.1:
             session.undo()
         else:

@@ -39,6 +39,7 @@ from tests.gui.felt.screens import (
     status,
     table,
 )
+from tests.run_length import in_turn
 
 SIGNS = {
     "⏎": "Enter",
@@ -102,11 +103,13 @@ def pressed(window: TableWindow, label: str, layout: str) -> None:
         send(window, label.lower())
 
 
-@pytest.mark.parametrize("layout", ["qwerty", "numpad"])
-@pytest.mark.parametrize(("variant", "before"), MOMENTS)
+@pytest.mark.parametrize(("moment", "layout"), in_turn(MOMENTS, ("qwerty", "numpad")), ids=str)
 def test_each_key_on_the_screen_does_what_its_key_on_the_board_does(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, variant: str, before: str, layout: str
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, moment: tuple[str, str], layout: str
 ) -> None:
+    """Each moment by one board, the next one by the other: a key is printed from the table of its
+    board that holds, and each table holds in several moments."""
+    variant, before = moment
     window = opened(qtbot, variant)
     keys(window, before)
     window.use_keys(keymap(layout))

@@ -25,7 +25,7 @@ from tests.whole_night.at_random import BANKED_BY_PATRONS, BANKED_BY_THE_HOUSE
 NIGHTS: Final = min(LONG, 20) or 1
 """Nights of each game: one takes some ten seconds where it is looked at after every act."""
 
-MOST_ACTS: Final = 120 if LONG else 36
+MOST_ACTS: Final = 120 if LONG else 24
 LOOKED_AT: Final = 0.9 if LONG else 0.5
 PAINTED: Final = 0.5 if LONG else 0.2
 """How many of the acts are followed by a look at what is said, and how many of these looks are at

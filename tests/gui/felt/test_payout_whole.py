@@ -1,6 +1,7 @@
 """The payout beside the felt: every line of it is seen whole, at every size that it may have."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from PySide6.QtCore import QRect
@@ -28,6 +29,7 @@ from tests.gui.felt.nights import (
 from tests.gui.felt.screens import buttons, click, keys, pad, scene, tap
 from tests.gui.fitting import narrow, outside
 from tests.play import the
+from tests.run_length import in_languages
 
 SIZES = [(1280, 800), (1920, 1080), (1536, 864), (1280, 720)]
 """Two screens, and the larger one with its text a quarter and a half larger."""
@@ -80,12 +82,15 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return short
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("size", ALL_SIZES)
-@pytest.mark.parametrize("night", ONE_PAGE.values(), ids=ONE_PAGE)
+@pytest.mark.parametrize(
+    ("case", "language"), in_languages(list(product(ONE_PAGE, ALL_SIZES))), ids=str
+)
 def test_each_of_twenty_lines_is_seen_whole_and_nothing_of_it_is_cut_short(
-    qtbot: QtBot, cut: list[str], night: str, size: tuple[int, int], language: str
+    qtbot: QtBot, cut: list[str], case: tuple[str, tuple[int, int]], language: str
 ) -> None:
+    """Each size in two of the nights in a language: words that a size has no room for stand in
+    more than one of them."""
+    night, size = ONE_PAGE[case[0]], case[1]
     window = window_after(qtbot, night, language)
     window.resize(*size)
     assert sum(row.ticked is not None for row in lines(window).rows) == 20

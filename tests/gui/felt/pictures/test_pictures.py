@@ -33,10 +33,10 @@ of 255."""
 EDGES = 3
 """Pixels of a line's height above and beneath its letters."""
 
-STEPS = 7
+STEPS = 11
 EVERY = [(state, size, theme) for state in STATES for size in SIZES for theme in THEMES]
 SHOWN = one_in(STEPS, EVERY)
-"""Seven shares nothing with games, sizes and themes: each of them comes in with every kind of
+"""Eleven shares nothing with games, sizes and themes: each of them comes in with every kind of
 moment before long."""
 
 

@@ -1,5 +1,7 @@
 """The seats as people sit: an arc on which nothing lies over another thing, whoever sits there."""
 
+from itertools import product
+
 import pytest
 from PySide6.QtCore import QRect
 from pytestqt.qtbot import QtBot
@@ -10,6 +12,7 @@ from dealer_app.gui.kit.paint import width_of
 from dealer_app.gui.kit.theme import Size
 from tests.gui.felt.nights import window_after
 from tests.gui.felt.screens import click, scene
+from tests.run_length import one_in
 
 SIZES = [(1280, 800), (1920, 1080), (1280, 720)]
 PATRONS = {
@@ -38,12 +41,14 @@ def words_of_ways(window: TableWindow) -> QRect:
     return QRect(sign.left(), sign.top(), wide, sign.height())
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(2, 13))
-@pytest.mark.parametrize("game", PATRONS)
+@pytest.mark.parametrize(
+    ("game", "seats", "size"), one_in(2, list(product(PATRONS, range(2, 13), SIZES)))
+)
 def test_no_seat_lies_over_another_and_the_ways_lie_beside_them(
-    qtbot: QtBot, size: tuple[int, int], seats: int, game: str
+    qtbot: QtBot, game: str, seats: int, size: tuple[int, int]
 ) -> None:
+    """Every number of seats at every size, in one game at least: where a seat lies follows from
+    these two, and the words of the ways from the game alone."""
     window = window_after(qtbot, f"variant {game}\nseats {seats}\nshoe\n{PATRONS[game]}", "fr")
     window.resize(*size)
     strip, boxes = window.view.felt.seats, parts(window)
