@@ -168,6 +168,7 @@ class HandNames:
         self.fares = frozenset(several)
         """The uses that tell how several hands fare."""
         self._fates: dict[tuple[str, HandId, bool], str | None] = {}
+        self._of_hands: dict[tuple[str, bool], tuple[HandId, int] | None] = {}
 
     def _tell_apart(self) -> None:
         """Several hands against the bank: by their numbers, else by their names alone."""
@@ -279,6 +280,12 @@ class HandNames:
     def hand_of(self, text: str, *, by_number: bool = False) -> tuple[HandId, int] | None:
         """The hand that `P1`, `banker` or `Tableau 2` names, and which of its cards, 0 where that
         is not told; with `by_number` a bare number names a hand too. None for what is none."""
+        key = (text, by_number)
+        if key not in self._of_hands:
+            self._of_hands[key] = self._read_hand(text, by_number=by_number)
+        return self._of_hands[key]
+
+    def _read_hand(self, text: str, *, by_number: bool) -> tuple[HandId, int] | None:
         words = _words_of(text)
         hand, left = self._named(words)
         if hand is None and by_number and len(words) == 1 and self._numbered:

@@ -184,7 +184,7 @@ def _in_a_line(file: CoupFile, names: HandNames) -> bool:
     """True of a file in which nothing stands but results, several of them in a row."""
     if file.names or names.alone is None:
         return False
-    rows = [names.results_in(" ".join(row.cells)) for row in file.rows[:_SAMPLE]]
+    rows = [names.results_in(" ".join(row.cells)) for row in file.rows[: _SAMPLE // 10]]
     parts = [part for row in rows for part in row]
     if max(map(len, rows)) == 1 or all(_number_of_cards(names, part) for part in parts):
         return False
@@ -207,9 +207,7 @@ def _heads(file: CoupFile, names: HandNames, told: Told) -> tuple[Sequence[str],
     uses = {names.use_of(cell) for cell in row}
     ponte = any(ColumnUse(UseKind.CARDS, hand) in uses for hand in names.pontes)
     both = ponte and ColumnUse(UseKind.CARDS, names.bank) in uses
-    is_head = both or not _is_data(names, row)
-    if told.by_head:
-        is_head = True
+    is_head = bool(told.by_head) or both or not _is_data(names, row)
     if told.head is not None:
         is_head = told.head
     return (tuple(cell.strip() for cell in row), 1) if is_head else ((), 0)
@@ -245,8 +243,8 @@ def _guessed(
     told_twice = len([use for use in named if use.hand == names.bank and use.kind in _CARDS]) > 1
     for use, cells in zip((*named, *(UNREAD,) * len(columns)), columns, strict=False):
         filled = [cell for cell in cells if cell]
-        several = use in (CARD, CARDS)
-        most = max((_number_of_cards(names, cell) for cell in filled if several), default=0)
+        said_so = filled if use in (CARD, CARDS) else []
+        most = max((_number_of_cards(names, cell) for cell in said_so), default=0)
         bank = names.seat_banks and use == bank_cards and HOLDER not in named
         if bank and told_twice and _mostly(filled, lambda cell: bool(names.seats_in(cell))):
             yield HOLDER
@@ -338,8 +336,7 @@ def _each_once(uses: Iterable[ColumnUse]) -> tuple[ColumnUse, ...]:
     """The uses with none twice but for cards in the order of the deal."""
     found: list[ColumnUse] = []
     for use in uses:
-        again = use in found and use not in (CARDS, UNREAD)
-        found.append(UNREAD if again else use)
+        found.append(UNREAD if use in found and use != CARDS else use)
     return tuple(found)
 
 
@@ -423,6 +420,7 @@ class RowTold:
 
 
 _Unread = list[tuple[ColumnUse, str]]
+_NOUGHT: Final = (Card(JOINT_FACE),)
 _NOTHING: Final = " -–—"
 """What stands in a cell where there is no result."""
 
@@ -512,11 +510,13 @@ class RowReader:
     def _hands(
         self, cells: Mapping[ColumnUse, str], unread: _Unread
     ) -> tuple[Mapping[HandId, tuple[Card, ...]], frozenset[HandId]]:
+        if not self._cards:
+            return {}, frozenset()
         hands: dict[HandId, tuple[Card, ...]] = {}
         for use in self._cards:
             assert use.hand is not None
             hands[use.hand] = (*hands.get(use.hand, ()), *self._read_cards(use, cells, unread))
-        nought = {hand for hand, cards in hands.items() if cards[2:] == (Card(JOINT_FACE),)}
+        nought = {hand for hand, cards in hands.items() if cards[2:] == _NOUGHT}
         if self._plan.zero is Zero.NO_CARD:
             hands |= {hand: hands[hand][:2] for hand in nought}
         perhaps = nought if self._plan.zero is Zero.LAW else set[HandId]()

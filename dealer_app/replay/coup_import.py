@@ -3,9 +3,10 @@ good ones as a shoe file."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import islice
+from functools import partial
+from itertools import islice, takewhile
 from typing import Final
 
 from dealer_app.i18n import marked
@@ -28,6 +29,7 @@ from dealer_app.replay.told_coup import (
     BankRound,
     CoupDealing,
     ToldHands,
+    ToldShoe,
     answer,
     as_dealt,
     differing,
@@ -37,8 +39,8 @@ from dealer_app.replay.told_coup import (
     too_many,
     with_holder,
 )
-from dealer_app.rules.cards import JOINT_FACE, SUITS, AllOut, Bust, Card, Seen, all_out, with_seen
-from dealer_app.rules.fast_replace import uncollected
+from dealer_app.rules.cards import SUITS, AllOut, Bust, Card
+from dealer_app.rules.fast_replace import replace, uncollected
 from dealer_app.rules.money import Money
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import BetId, HandId, Seat, seat_hand, seat_of
@@ -165,28 +167,8 @@ _ACES: Final = ("", "-high")
 # A whole file
 
 
-class _Shoe:
-    """A shoe of the file: its name, the cards that left it and how many are left, and how many
-    coups came from it."""
-
-    def __init__(self, name: str, left: int) -> None:
-        self.name, self.left, self.coups = name, left, 0
-        self.out = list[Card]()
-        self.faces, self.suited = _counted(())
-
-    def hold(self, cards: Sequence[Card]) -> None:
-        """One coup more of these cards came from it."""
-        self.coups, self.left = self.coups + 1, self.left - len(cards)
-        self.out += cards
-        faces, suited = _counted(cards)
-        self.faces.update(faces)
-        self.suited.update(suited)
-
-
-def _counted(cards: Sequence[Card]) -> tuple[Counter[str], Counter[tuple[str, str]]]:
-    """How many of each face there are, and of each face in each suit that is told."""
-    faces = Counter([card.face for card in cards])
-    return faces, Counter([(card.face, card.suit) for card in cards if card.suit])
+_Rows = Sequence[tuple[RowTold, list[RowFault]]]
+"""Rows, each with what is wrong with it so far."""
 
 
 class _Import:
@@ -197,15 +179,10 @@ class _Import:
         self._rows: list[ImportedRow] = []
         self._coups = self._kept = 0
         self._lines: list[str] = []
-        self._shoe: _Shoe | None = None
+        self._shoe: ToldShoe | None = None
         self._packs = packs_of(game.table)
-        pack = game.table.variant.pack
-        self._size = self._packs * pack.size - game.table.variant.shoe.burns
-        self._most = {
-            face: self._packs * pack.number_of(face) for face in (*pack.faces, JOINT_FACE)
-        }
-        """How many cards of a face a shoe holds, and of those that nobody told apart."""
-        self._whole = _Shoe("", self._size)
+        pack, burns = game.table.variant.pack, game.table.variant.shoe.burns
+        self._fresh_shoe = partial(ToldShoe, pack, self._packs, self._packs * pack.size - burns)
         self._named: frozenset[str] = frozenset()
         self._sits_out = False
         self._round = BankRound(game.table, self._packs)
@@ -214,15 +191,15 @@ class _Import:
         whose = coup is not None and (coup.bank is None or bool(game.bought))
         self._may_be_empty = several and whose
 
-    def take(self, told: Sequence[tuple[RowTold, list[RowFault]]]) -> None:
+    def take(self, told: _Rows) -> None:
         """Judges every row."""
         self._named = self._shoes_named(told)
         if not self._plan.a_card_a_row:
             for each, faults in told:
                 self._one(each, faults)
             return
-        for group in self._groups(told):
-            self._several(group)
+        for group, dealing in self._groups(told):
+            self._several(group, dealing)
 
     def done(self) -> Imported:
         """What was read."""
@@ -248,12 +225,13 @@ class _Import:
         if self._sits_out:
             yield Assumed.STAKES
 
-    def _shoes_named(self, rows: Sequence[tuple[RowTold, object]]) -> frozenset[str]:
+    def _shoes_named(self, rows: _Rows) -> frozenset[str]:
         """The shoes that are named, but for what holds more cards than a shoe: that is none."""
         cards = Counter[str]()
         for told, _ in rows:
             cards[told.shoe] += sum(map(len, told.hands.values())) or len(told.dealt)
-        return frozenset(name for name, n in cards.items() if name and n <= self._size)
+        whole = self._fresh_shoe().left
+        return frozenset(name for name, n in cards.items() if name and n <= whole)
 
     # A coup a row
 
@@ -356,7 +334,7 @@ class _Import:
         alike = min(pack.copies) // (len(SUITS) if pack.suited else 1)
         if len(every) <= self._packs * alike:
             return None
-        return self._first_out(filter(pack.has, every), self._whole)
+        return self._fresh_shoe().first_out([*filter(pack.has, every)])
 
     def _holder(self, told: RowTold) -> Seat | None:
         """The seat that holds the bank: as it is told, or the one that has no card."""
@@ -416,7 +394,7 @@ class _Import:
             yield RowFault(FaultKind.ALL_OUT, out=out)
             return
         if fresh:
-            self._shoe = _Shoe(self._shoe_of(told), self._size)
+            self._shoe = self._fresh_shoe(self._shoe_of(told))
             self._lines += ["shoe", BURN] if self._game.table.variant.shoe.burns else ["shoe"]
         assert self._shoe is not None
         self._shoe.hold(dealing.cards)
@@ -442,44 +420,21 @@ class _Import:
         if variant.shoe.coups and shoe.coups >= variant.shoe.coups:
             return True, None
         cards = [*cards]
-        if name and (out := self._first_out(cards, shoe)) is not None:
-            return False, out
-        enough = shoe.left >= max(len(cards), variant.min_cards)
-        return not enough or self._has_too_few(shoe, cards), None
-
-    def _first_out(self, cards: Iterable[Card], shoe: _Shoe) -> AllOut | None:
-        """Of which card the shoe can hold no more; looked for where there is one."""
-        pack, packs, told = self._game.table.variant.pack, self._packs, [*cards]
-        seen: Seen = {}
-        for card in told if self._has_too_few(shoe, told) else ():
-            seen = seen or with_seen({}, shoe.out)
-            out = all_out(pack, packs, seen, card)
-            if out is not None:
-                return out
-            seen = with_seen(seen, (card,))
-        return None
-
-    def _has_too_few(self, shoe: _Shoe, cards: Sequence[Card]) -> bool:
-        """True of a shoe that cannot hold these cards, as `all_out` says of the first of them."""
-        most, joint = self._most, (*self._game.table.variant.pack.joint, JOINT_FACE)
-        faces, suited = _counted(cards)
-        of_ten = sum([faces.get(each, 0) for each in joint])
-        if of_ten and of_ten + sum([shoe.faces.get(each, 0) for each in joint]) > most[JOINT_FACE]:
-            return True
-        for face, number in faces.items():
-            if face != JOINT_FACE and number + shoe.faces.get(face, 0) > most.get(face, 0):
-                return True
-        return any(suited[card] + shoe.suited.get(card, 0) > self._packs for card in suited)
+        too_few = shoe.has_too_few(cards)
+        if name and too_few:
+            return False, shoe.first_out(cards)
+        return too_few or shoe.left < max(len(cards), variant.min_cards), None
 
     # A card a row
 
-    def _groups(
-        self, rows: Sequence[tuple[RowTold, list[RowFault]]]
-    ) -> Iterator[list[tuple[RowTold, list[RowFault]]]]:
-        """The rows coup by coup: as the file counts them, or as each is over."""
-        group: list[tuple[RowTold, list[RowFault]]] = []
+    def _groups(self, rows: _Rows) -> Iterator[tuple[_Rows, CoupDealing | None]]:
+        """The rows coup by coup: as the file counts them, or as each is over; with the coup where
+        it was dealt already."""
+        group, known = list[tuple[RowTold, list[RowFault]]](), 0
         dealing, lost = CoupDealing(self._game.table), False
-        for told, faults in rows:
+        for at, (told, faults) in enumerate(rows):
+            if at < known:
+                continue
             last = group[-1][0] if group else told
             if COUP in self._plan.uses:
                 begins = (told.shoe, told.coup) != (last.shoe, last.coup)
@@ -490,8 +445,12 @@ class _Import:
                     answer(dealing, told.hand)
                 begins = begins or (dealing.over and not lost)
             if begins and group:
-                yield group
+                yield group, None
                 group = []
+            if not group and (whole := self._whole_coup(rows, at)) is not None:
+                known = at + len(whole.cards)
+                yield rows[at:known], whole
+                continue
             if not group:
                 dealing, lost = self._first_of(told), False
             if lost:
@@ -500,7 +459,26 @@ class _Import:
             if COUP not in self._plan.uses and not lost:
                 lost = bool(faults) or self._is_lost(dealing, told, faults)
         if group:
-            yield group
+            yield group, None
+
+    def _whole_coup(self, rows: _Rows, at: int) -> CoupDealing | None:
+        """The coup that begins with that row of a file that counts none, dealt at once; None where
+        it cannot be, or a row says that its card went to another hand."""
+        if COUP in self._plan.uses or self._names.seat_banks:
+            return None
+        variant, shoe = self._game.table.variant, rows[at][0].shoe
+        near = rows[at : at + variant.max_cards * len(variant.hands)]
+        told = [row for row, _ in takewhile(partial(_is_of, shoe), near)]
+        dealing = CoupDealing(self._game.table)
+        hands = ToldHands({}, [row.dealt[0] for row in told])
+        if not dealing.deal_at_once(hands) or not dealing.over:
+            return None
+        facts = dealing.table.facts[-len(dealing.cards) :]
+        for row, fact in zip(told, facts, strict=False):
+            again = row is not told[0] and row.place == 1 and row.hand == told[0].hand
+            if again or not isinstance(fact, ev.CardDealt) or row.hand not in (None, fact.hand):
+                return None
+        return dealing
 
     def _first_of(self, told: RowTold) -> CoupDealing:
         """A coup before its first card, which is that one; where a seat banks, the one behind whom
@@ -530,25 +508,26 @@ class _Import:
             faults.append(fault)
         return fault is not None
 
-    def _several(self, group: list[tuple[RowTold, list[RowFault]]]) -> None:
-        """The rows of one coup."""
+    def _several(self, group: _Rows, dealing: CoupDealing | None) -> None:
+        """The rows of one coup, which may be dealt already."""
         self._coups += 1
         for told, faults in group:
             if len(told.dealt) != 1 and not faults:
                 faults.append(RowFault(FaultKind.EMPTY))
-        dealing = None
         whole = self._together([told for told, _ in group])
         if not any(faults for _, faults in group):
-            dealing = self._judge_group(whole, group)
+            dealing = self._judge_group(whole, group, dealing)
         faulty = any(faults for _, faults in group)
         if not faulty and dealing is not None:
             group[-1][1].extend(self._keep(dealing, whole))
             faulty = bool(group[-1][1])
-        results = outcome(dealing.table)[0] if dealing is not None and dealing.over else {}
+        settled = None if dealing is None else dealing.table.settlement
+        results = {} if settled is None else dict(settled.results)
+        holder = self._held_by(dealing, whole)
         for told, faults in group:
             hands = {told.hand: told.dealt} if told.hand else {}
-            row = ImportedRow(told.line, told, hands, {}, results, tuple(faults), not faulty)
-            self._rows.append(replace(row, holder=self._held_by(dealing, whole)))
+            found = (tuple(faults), not faulty, holder)
+            self._rows.append(ImportedRow(told.line, told, hands, {}, results, *found))
 
     def _together(self, rows: Sequence[RowTold]) -> RowTold:
         """What the rows of a coup say of it: the cards by hands where each tells its own."""
@@ -565,16 +544,19 @@ class _Import:
         return replace(whole, passed=passed, offered=offered)
 
     def _judge_group(
-        self, whole: RowTold, group: list[tuple[RowTold, list[RowFault]]]
+        self, whole: RowTold, group: _Rows, dealing: CoupDealing | None
     ) -> CoupDealing | None:
         """Deals the cards of the rows, and leaves what is wrong with the row that has it."""
-        waiting, last = told_hands(whole), group[-1][1]
-        if whole.dealt and chooses(self._game):
+        waiting, last, fault = told_hands(whole), group[-1][1], None
+        if dealing is None and whole.dealt and chooses(self._game):
             return self._dealt(whole, waiting, last)
-        dealing = self._begun(whole, waiting, last)
-        if dealing is None or last:
-            return dealing
-        fault = dealing.play(waiting)
+        if dealing is None:
+            dealing = self._begun(whole, waiting, last)
+            if dealing is None or last:
+                return dealing
+            fault = dealing.play(waiting)
+        else:
+            waiting = ToldHands({}, [])
         if fault is not None:
             last.append(fault)
         elif dealing.over:
@@ -585,6 +567,11 @@ class _Import:
             for told, found in group:
                 found.extend(differing(told, *judged))
         return dealing
+
+
+def _is_of(shoe: str, row: tuple[RowTold, list[RowFault]]) -> bool:
+    """True of a row that has one card of that shoe, and nothing wrong."""
+    return len(row[0].dealt) == 1 and row[0].shoe == shoe and not row[1]
 
 
 _MOST_WAYS: Final = 100

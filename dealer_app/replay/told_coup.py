@@ -1,8 +1,10 @@
 """One coup of other people's, dealt here card by card: what the file tells of it, whose the bank
 is, what came of it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import islice
 from typing import Final
 
@@ -10,7 +12,16 @@ from dealer_app.readers.column_heads import PASSES
 from dealer_app.readers.coup_columns import RowTold
 from dealer_app.replay.row_faults import FaultKind, RowFault
 from dealer_app.rules.card_order import first_hands
-from dealer_app.rules.cards import FIRST_CARDS, HIDDEN_FACE, Card
+from dealer_app.rules.cards import (
+    FIRST_CARDS,
+    HIDDEN_FACE,
+    JOINT_FACE,
+    AllOut,
+    Card,
+    Pack,
+    all_out,
+    with_seen,
+)
 from dealer_app.rules.coup import Speech, values
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import HandId, Seat
@@ -103,7 +114,7 @@ class CoupDealing:
         """The same coup so far, to go on in another way."""
         return CoupDealing(self.table, [*self.said], [*self.cards], self.fresh)
 
-    def _dealt_at_once(self, hands: ToldHands) -> bool:
+    def deal_at_once(self, hands: ToldHands) -> bool:
         """Deals the cards that are regular up to where a hand chooses, or the coup is over; False
         where they are anything else, and none of them is dealt."""
         coup = self.table.coup
@@ -112,7 +123,7 @@ class CoupDealing:
         first = first_hands(coup)
         told = hands.in_order(first, coup.playing)
         cards = [ev.CardDealt(card, None) for _, card in told]
-        deal = judge_deal(self.table, cards, to_a_choice=True)
+        deal = judge_deal(self.table, cards, so_far=True)
         if deal is None:  # where the shoe ends soon, the first cards are regular yet
             deal = judge_deal(self.table, cards[: len(first)]) if first and told else None
         elif deal.table.settlement is None and len(deal.cards) == len(told):
@@ -161,7 +172,7 @@ class CoupDealing:
     def play(self, hands: ToldHands) -> RowFault | None:
         """Deals the coup to its end, at once what is regular up to a choice; what is wrong with
         it."""
-        if hands.passed or not self._dealt_at_once(hands):
+        if hands.passed or not self.deal_at_once(hands):
             self.table = with_dues(self.table)
         while self._is_asked(hands) or not self.over:
             due = self.due
@@ -170,7 +181,7 @@ class CoupDealing:
             else:
                 fault = self._go_on(hands)
                 if due is not None and due.step is Step.CHOICE and fault is None:
-                    self._dealt_at_once(hands)
+                    self.deal_at_once(hands)
             if fault is not None:
                 return fault
         return None
@@ -277,6 +288,60 @@ def holder_of(table: Table) -> Seat:
     assert coup is not None
     assert coup.bank is not None
     return coup.bank.holder
+
+
+class ToldShoe:
+    """The shoe from which coups of a file came: its name, how many cards are left, and how many
+    coups came from it."""
+
+    def __init__(self, pack: Pack, packs: int, size: int, name: str = "") -> None:
+        self.name, self.left, self.coups = name, size, 0
+        self._pack, self._packs, self._most = pack, packs, _most(pack, packs)
+        self._out = list[Card]()
+        self._faces, self._suited = _counted(())
+
+    def hold(self, cards: Sequence[Card]) -> None:
+        """One coup more of these cards came from it."""
+        self.coups, self.left = self.coups + 1, self.left - len(cards)
+        self._out += cards
+        self._faces.update([card.face for card in cards])
+        self._suited.update([(card.face, card.suit) for card in cards if card.suit])
+
+    def has_too_few(self, cards: Sequence[Card]) -> bool:
+        """True where it cannot hold these cards, as `all_out` says of the first of them."""
+        most, joint = self._most, (*self._pack.joint, JOINT_FACE)
+        faces, suited = _counted(cards)
+        of_ten = sum([faces.get(each, 0) for each in joint])
+        if of_ten and of_ten + sum([self._faces.get(each, 0) for each in joint]) > most[JOINT_FACE]:
+            return True
+        for face, number in faces.items():
+            if face != JOINT_FACE and number + self._faces.get(face, 0) > most.get(face, 0):
+                return True
+        return any(suited[card] + self._suited.get(card, 0) > self._packs for card in suited)
+
+    def first_out(self, cards: Sequence[Card]) -> AllOut | None:
+        """Of which of these cards it can hold no more."""
+        if not self.has_too_few(cards):
+            return None
+        seen = with_seen({}, self._out)
+        for card in cards:
+            out = all_out(self._pack, self._packs, seen, card)
+            if out is not None:
+                return out
+            seen = with_seen(seen, (card,))
+        return None
+
+
+@cache
+def _most(pack: Pack, packs: int) -> Mapping[str, int]:
+    """How many cards of a face so many packs hold, and of those that nobody told apart."""
+    return {face: packs * pack.number_of(face) for face in (*pack.faces, JOINT_FACE)}
+
+
+def _counted(cards: Sequence[Card]) -> tuple[Counter[str], Counter[tuple[str, str]]]:
+    """How many of each face there are, and of each face in each suit that is told."""
+    faces = Counter([card.face for card in cards])
+    return faces, Counter([(card.face, card.suit) for card in cards if card.suit])
 
 
 # What came of it

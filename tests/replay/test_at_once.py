@@ -162,11 +162,17 @@ def test_other_peoples_coups_are_the_same_however_they_are_dealt(
     for _ in range(300):
         hands = (random.choices("A23456789TJQK", k=random.choice(most)) for most in of_hands)
         rows.append(",".join(" ".join(hand) for hand in hands))
-    path = tmp_path / "coups.csv"
-    path.write_text("\n".join(rows))
+    assert_imported_alike("\n".join(rows), game, tmp_path, monkeypatch)
+
+
+def assert_imported_alike(
+    text: str, game: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = folder / "coups.csv"
+    path.write_text(text)
     file, rules = read_coup_file(path), game_of(game)
     at_once = imported(file, planned(file, rules.names), rules)
-    monkeypatch.setattr(CoupDealing, "_dealt_at_once", lambda *_: False)
+    monkeypatch.setattr(CoupDealing, "deal_at_once", lambda *_: False)
     one_by_one = imported(file, planned(file, rules.names), rules)
     assert (at_once.text, at_once.kept) == (one_by_one.text, one_by_one.kept)
     assert [(each.results, each.totals, each.kept) for each in at_once.rows] == [
@@ -176,3 +182,19 @@ def test_other_peoples_coups_are_the_same_however_they_are_dealt(
         [fault.kind for fault in each.faults] for each in one_by_one.rows
     ]
     assert 0 < at_once.kept < len(at_once.rows)
+
+
+COUPS = ("P 7 B 6 P K B Q", "P 2 B 3 P 3 B K P 8 B 5", "P 9 B 2 P K B 4", "P 4 B 5 P K B K P 7")
+WRONG = ("B 7 P 6", "P 2 B 3 P 3 B K P 8", "P 9 B 9 P K", "P 4 B x P 3 B 2", "P 2 B 3 P 3 B K B 8")
+
+
+@pytest.mark.parametrize("last", WRONG)
+@pytest.mark.parametrize("said", [2, 1], ids=["hands are told", "cards alone"])
+def test_coups_that_no_number_tells_apart_are_the_same_however_they_are_dealt(
+    said: int, last: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = ["hand,card" if said == 2 else "card"]
+    for coup in (*Random(5).choices(COUPS, k=20), last, *COUPS):
+        told = coup.split()
+        rows += [",".join(told[at : at + 2][-said:]) for at in range(0, len(told), 2)]
+    assert_imported_alike("\n".join(rows), "punto_banco", tmp_path, monkeypatch)

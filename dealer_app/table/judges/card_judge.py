@@ -112,14 +112,12 @@ class Deal(NamedTuple):
     table: Table
 
 
-def judge_deal(
-    table: Table, cards: Sequence[ev.CardDealt], *, to_a_choice: bool = False
-) -> Deal | None:
+def judge_deal(table: Table, cards: Sequence[ev.CardDealt], *, so_far: bool = False) -> Deal | None:
     """The cards of a coup as they are dealt one after the other, each to the hand that is due,
     where every one of them is regular; None where the judge must be asked card by card.
 
-    What `judge` asks of each card is asked here of all of them, before the first. `to_a_choice`:
-    those before which nothing but a card is due are dealt, and the others left.
+    What `judge` asks of each card is asked here of all of them, before the first. `so_far`: those
+    are dealt that come before a hand chooses, or the coup is over, and the others left.
     """
     coup, shoe, variant = table.coup, table.shoe, table.variant
     if coup is None or shoe is None or table.closed or not _is_plain(table, coup, shoe):
@@ -135,7 +133,7 @@ def judge_deal(
     while len(given) < len(cards):
         due = next((each for each in dues if each.step is Step.CARD), None)
         if due is None or due.hand is None:
-            if to_a_choice and given and any(each.step is Step.CHOICE for each in dues):
+            if so_far and given and all(each.step is Step.CHOICE for each in dues):
                 break
             return None
         whose = first_hands(coup) or (due.hand,)

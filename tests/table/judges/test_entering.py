@@ -160,13 +160,15 @@ def test_no_coup_is_judged_at_once_where_the_shoe_runs_out() -> None:
     assert judge_deal(low, dealt) is None
 
 
-def test_cards_are_judged_at_once_up_to_where_a_hand_chooses_and_no_further() -> None:
+def test_cards_are_judged_at_once_up_to_where_a_hand_chooses_or_the_coup_is_over() -> None:
     table = replayed("variant baccara\nshoe\ncoup\n").table
     told = deal("K Q J 3 4 2 5 6")
-    first = the(judge_deal(table, told, to_a_choice=True))
+    first = the(judge_deal(table, told, so_far=True))
     assert [each.card.text for each in first.cards] == ["K", "Q", "J", "3", "4", "2"]
     assert [due.step for due in first.table.dues] == [Step.CHOICE]
     assert judge_deal(table, told) is None
-    assert judge_deal(first.table, told[6:], to_a_choice=True) is None
+    assert judge_deal(first.table, told[6:], so_far=True) is None
     plain = replayed("variant punto_banco\nshoe\ncoup\n").table
-    assert judge_deal(plain, deal("9 K K 8 5"), to_a_choice=True) is None
+    over = the(judge_deal(plain, deal("9 K K 8 5"), so_far=True))
+    assert (len(over.cards), over.table.settlement is not None) == (4, True)
+    assert judge_deal(plain, deal("9 K K 8 5")) is None
