@@ -207,7 +207,7 @@ def test_an_enter_that_opens_the_keys_and_is_doubled_says_no_more_bets_no(qtbot:
     keys(window, "Enter")
     now[0] += TOO_SOON / 2
     keys(window, "Enter")
-    assert status(window) == "Not taken: K 5. Counted once."
+    assert status(window) == "Not taken: K 5. That opened the keys again, and recorded nothing."
     assert not window.desk.deals
 
 

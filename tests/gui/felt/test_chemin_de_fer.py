@@ -119,16 +119,22 @@ def test_nobody_wants_the_banco_by_one_touch(qtbot: QtBot) -> None:
 def test_ending_the_stakes_is_asked_twice_while_a_seat_has_not_spoken(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "n 1 0 0 Enter n")
-    said = "Seats 4, 5, 6, 7, 8, 9 and 1 have not spoken. The same key again: end of stakes."
+    said = (
+        "Seats 4, 5, 6, 7, 8, 9 and 1 have not spoken. N again: end of stakes; Enter: no more bets."
+    )
     assert status(window) == said
-    assert asked(window) == "4"
-    keys(window, "Enter")
-    assert status(window).endswith("have not spoken. Enter again: no more bets.")
     assert asked(window) == "4"
     keys(window, "o n")
     assert asked(window) == "5"
     keys(window, "n")
     assert called(window) == "The stakes are laid. ⏎ No more bets"
+
+
+def test_whom_the_end_of_the_stakes_leaves_out_is_told(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "n 1 0 0 Enter n Enter")
+    assert called(window) == "The Ponte: card or no card?"
+    assert status(window) == "Without a word of seats 4, 5, 6, 7, 8, 9, 1."
 
 
 @pytest.mark.parametrize("said", ["n +", "w Enter n +", "w 5 0 0"])

@@ -1,6 +1,6 @@
 """The bank and the tour of stakes as they are keyed: who passes, takes it alone, holds it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -19,7 +19,7 @@ from dealer_app.gui.desk.entry_in_hand import (
 )
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, duel, stake_remarks
-from dealer_app.i18n.names import first_due, seat_name, seat_numbers
+from dealer_app.i18n.names import first_due, seat_name, seat_names, seat_numbers
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank_rules import Alone, Speaker
 from dealer_app.rules.coup import Coup
@@ -33,8 +33,7 @@ from dealer_app.table.dues import coming
 from dealer_app.table.judges.judge import judge
 
 CLOSING: Final = "closing"
-ENDING: Final = "ending"
-"""What is in doubt when seats that have not spoken stake no more, or are to be dealt past."""
+"""What is in doubt when stakes are ended for seats that have not spoken."""
 
 
 def claim(desk: Desk, act: KeyAct) -> None:
@@ -205,12 +204,13 @@ def close(desk: Desk) -> None:
         desk.enter(ev.BettingClosed(), _tell_closed)
     else:
         again = desk.words.plural(
-            "Seat {seats} has not spoken. The same key again: end of stakes.",
-            "Seats {seats} have not spoken. The same key again: end of stakes.",
+            "Seat {seats} has not spoken. {key} again: end of stakes; Enter: no more bets.",
+            "Seats {seats} have not spoken. {key} again: end of stakes; Enter: no more bets.",
             len(seats),
             seats=named,
+            key=desk.key_of(KeyAct(Verb.CLOSE_BETS)),
         )
-        _doubt(desk, CLOSING, again)
+        _doubt(desk, again)
 
 
 def _give_up_refused(desk: Desk) -> None:
@@ -235,9 +235,9 @@ def _nobody(desk: Desk) -> None:
     (duel.nobody if desk.variant.principals is not None else banco_offer.nobody)(desk)
 
 
-def _doubt(desk: Desk, doubt: str, again: str) -> None:
-    """Names those who have not spoken; the same stroke once more, and no other, leaves them out."""
-    desk.keyed = replace(desk.keyed, doubt=doubt)
+def _doubt(desk: Desk, again: str) -> None:
+    """Names those who have not spoken; the next stroke alone leaves them out."""
+    desk.keyed = replace(desk.keyed, doubt=CLOSING)
     desk.refuse(again)
 
 
@@ -275,25 +275,38 @@ def end_of_stakes(desk: Desk) -> None:
         desk.refuse(desk.words("{seat} is asked first: banco, or nothing.", seat=first))
     elif due.seat is not None and bank_call.still_speaks(desk, due) and not coup.stakes:
         bank_call.speaks_first(desk, due.seat)
-    elif seats and desk.keyed.doubt != ENDING:
+    elif seats and desk.keyed.doubt != CLOSING:
         again = desk.words.plural(
             "Seat {seats} has not spoken. Enter again: no more bets.",
             "Seats {seats} have not spoken. Enter again: no more bets.",
             len(seats),
             seats=named,
         )
-        _doubt(desk, ENDING, again)
+        _doubt(desk, again)
     elif tour.after_look and coup.stakes:
-        desk.enter(ev.BettingClosed(), Desk.rest)
+        desk.enter(ev.BettingClosed(), partial(_end_without, seats=seats))
     else:
         _end_stakes(desk)
+        if not desk.keyed.doubt:
+            _tell_without(desk, seats)
+
+
+def _end_without(desk: Desk, seats: Sequence[Seat]) -> None:
+    desk.rest()
+    _tell_without(desk, seats)
+
+
+def _tell_without(desk: Desk, seats: Sequence[Seat]) -> None:
+    """Says whom the end of the stakes has left out."""
+    if seats and not desk.said.sentence:
+        desk.say(desk.words("Without a word of {seats}.", seats=seat_names(desk.words, seats)))
 
 
 def _end_stakes(desk: Desk) -> None:
     """No more bets; asked twice where hands would be dealt against a bank that nobody opposes."""
     dealt = desk.variant.procedure is Procedure.BANK_IN_TURN and desk.keeps_stakes
-    if dealt and bank_call.is_unstaked(desk) and desk.keyed.doubt != ENDING:
-        _doubt(desk, ENDING, desk.words("Nobody has staked. Enter again: a coup without stakes."))
+    if dealt and bank_call.is_unstaked(desk) and desk.keyed.doubt != CLOSING:
+        _doubt(desk, desk.words("Nobody has staked. Enter again: a coup without stakes."))
     else:
         desk.end_stakes()
 
