@@ -1,12 +1,13 @@
 """What keeps a slip of the hand from being an entry.
 
 A key that goes on and is struck twice has been doubled: it counts once; so has a touch twice on one
-spot, where another key has come to lie under the finger in between. A figure that follows a 1
-as fast as if both were one number is asked about. A key that is nothing at
-this moment closes the figures and the cards, until a key opens them: whoever keys without looking
-is told at once, and nothing of what follows is recorded, a stake that is typed while cards are due,
-say. Enter, Backspace, Escape or the tabulator opens them again and does nothing else; Backspace
-strikes the card that was keyed just before as well.
+spot, where another key has come to lie under the finger in between. A payout that has only just
+come to stand is settled by no key: nobody has seen it. A figure that follows a 1 as fast as if both
+were one number is asked about. A key that is nothing at this moment closes the figures and the
+cards, until a key opens them: whoever keys without looking is told at once, and nothing of what
+follows is recorded, a stake that is typed while cards are due, say. Enter, Backspace, Escape or the
+tabulator opens them again and does nothing else; Backspace strikes the card that was keyed just
+before as well.
 """
 
 from collections.abc import Callable, Set
@@ -46,8 +47,8 @@ TOO_SOON: Final = 0.25
 for the next seat or hand has heard it first, and that takes longer."""
 
 UNREAD: Final = 0.4
-"""Seconds within which nobody reads a key that a touch has brought under the finger: a slow hand
-doubles a touch in as long."""
+"""Seconds within which nobody reads a key that a touch has brought under the finger, nor the lines
+of a payout: a slow hand doubles a touch in as long."""
 
 AS_ONE: Final = 0.35
 """Seconds within which a figure after a 1 may be the second one of a number."""
@@ -63,6 +64,9 @@ _ONCE: Final = frozenset(
 """What goes on to the next seat, hand, line or coup: done twice it is somebody else's. Figures of
 an amount and cards are none of it: two equal ones are keyed as fast as a hand can."""
 
+
+_SETTLES: Final = frozenset(map(KeyAct, (Verb.NEXT, Verb.TICK)))
+"""What settles lines of a payout."""
 
 _TOUCHED_ONCE: Final = frozenset({Verb.SAY, Verb.CHOICE, Verb.OTHER_LAYS})
 """What else goes on where it is touched: the next hand’s word, the next list’s line."""
@@ -105,6 +109,15 @@ class StrokeFilter:
         """Whether the card of this stroke is that of the stroke before, as fast as one doubled."""
         self._one: _One | None = None
         self._there: Set[KeyAct] = frozenset()
+        self._paid_at = float("-inf")
+
+    def payout_came(self) -> None:
+        """The lines of a payout have come to stand."""
+        self._paid_at = self._clock()
+
+    def is_unread(self, act: KeyAct) -> bool:
+        """True of an act that would settle lines that nobody can have read yet."""
+        return act in _SETTLES and self._clock() - self._paid_at < UNREAD
 
     def heard_elsewhere(self) -> None:
         """A page has heard the stroke before: the next one may be its double, whatever key it is of
@@ -130,6 +143,7 @@ class StrokeFilter:
         doubled = goes_on and key == self._key and since < TOO_SOON
         if doubled or (act not in self._there and since < UNREAD):
             return False
+        self.twice = act.verb is Verb.FACE and key == self._key and since < TOO_SOON
         self._key, self._at, self.once, self._there = key, now, COUNTED, there
         return True
 

@@ -21,7 +21,7 @@ from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.guards import StrokeFilter
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, KeyAct, Verb
 from dealer_app.gui.desk.keymap import ALWAYS, Keymap
-from dealer_app.gui.desk.lists import list_lines
+from dealer_app.gui.desk.lists import list_lines, payout_entry
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows, past_coup
 from dealer_app.gui.desk.stakes import stake_entry
@@ -131,6 +131,7 @@ class TableWindow(QWidget):
         self._acting = False
         self._beat, self._asked_at = beat, 0.0
         self._strokes = None if strokes is None else StrokeFilter(strokes)
+        self._pays = False
         self.view = TableView(self, BounceFilter(beat))
         self.setMinimumSize(SMALLEST)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -206,6 +207,10 @@ class TableWindow(QWidget):
         line = self.view.panel.list.line
         if beside and not (line.isVisible() and line.hasFocus() and self.scene.moment.lists):
             self.setFocus()
+        pays = bool(self.desk.table.unticked) and not self.desk.past
+        if pays and not self._pays and self._strokes is not None:
+            self._strokes.payout_came()
+        self._pays = pays
         self._sound(told_by(self.desk, self.scene.phase))
 
     def _sound(self, told: DeskTold) -> None:
@@ -272,15 +277,14 @@ class TableWindow(QWidget):
         elif act is not None and strokes is not None and not strokes.counts(name, act):
             guards.tell_doubled(desk, strokes.once)
             self.render_now()
+        elif act is not None and strokes is not None and self._is_unread(act, strokes):
+            self._with_desk(payout_entry.seen)
         elif act is not None and card_entry.first_waits(desk, act):
             self._with_desk(partial(card_entry.hold_first, act=act))
             self._held.start(card_entry.FIRST_HELD)
         elif act is not None:
             closed, keyed = desk.closed, desk.keyed
-            entries = desk.session.entries
-            self.perform(act)
-            if strokes is not None and strokes.twice and desk.session.entries > entries:
-                self._with_desk(partial(guards.tell_twice, face=act.value))
+            self._stroke(act)
             if closed is not None:
                 self._with_desk(partial(guards.led_on, closed=closed, before=keyed))
             elif desk.closed is not None:
@@ -352,11 +356,23 @@ class TableWindow(QWidget):
             if act.verb is Verb.CANCEL and before == self._half_done():
                 self.nothing_given_up.emit()
 
+    def _stroke(self, act: KeyAct) -> None:
+        """An act by key or finger; of a card that may be one stroke doubled it is told where both
+        lie."""
+        strokes, entries = self._strokes, self.desk.session.entries
+        self.perform(act)
+        if strokes is not None and strokes.twice and self.desk.session.entries > entries:
+            self._with_desk(partial(guards.tell_twice, face=act.value))
+
+    def _is_unread(self, act: KeyAct, strokes: StrokeFilter) -> bool:
+        """True of an act that would settle a payout which has only just come to stand."""
+        return self._pays and self.desk.moment.at_table and strokes.is_unread(act)
+
     def _touched(self, act: KeyAct) -> None:
         """A key on the screen: whoever touches looks, and what is refused closes no keys."""
         closed, strokes = self.desk.closed, self._strokes
         if strokes is None or strokes.touch_counts(act, self.view.acts_to_touch()):
-            self.perform(act)
+            self._stroke(act)
         else:
             guards.tell_doubled(self.desk, strokes.once)
             self.render_now()

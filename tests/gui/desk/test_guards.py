@@ -414,6 +414,37 @@ def test_a_finger_that_comes_down_twice_touches_no_key_that_came_to_lie_under_it
     assert called(window) == "Card for the first tableau"
 
 
+def test_a_payout_that_only_just_came_is_settled_by_no_key(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    for some in ("Enter", "1 p 2 0", "Enter", "Enter", "k j 9 7"):
+        beat.now += LATE
+        keys(window, some)
+    told = entered(window)
+    for key in ("Enter", "Space"):
+        beat.now += UNREAD / 2 - 0.01
+        keys(window, key)
+        assert entered(window) == told
+        assert status(window) == "This is the payout. Enter: all settled."
+    beat.now += LATE
+    keys(window, "Enter")
+    assert entered(window) == [*told, ev.AllTicked()]
+
+
+def test_a_card_touched_twice_as_fast_as_one_touch_doubled_is_told(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    cards_alone(window)
+    for _ in range(2):
+        beat.now += LATE
+        keys(window, "Enter")
+    beat.now += LATE
+    tap(window, "4")
+    beat.now += SOON
+    tap(window, "4")
+    assert status(window) == "Twice the card 4: the Player, the Banker."
+
+
 def test_equal_cards_are_touched_as_fast_as_a_hand_can(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table(), strokes=beat)
