@@ -9,7 +9,7 @@ from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.entry_in_hand import Keyed, LineKind
 from dealer_app.gui.desk.lists import payout_entry, reentry_form
-from dealer_app.gui.desk.stakes import bank_call, duel, lot_entry
+from dealer_app.gui.desk.stakes import banco_offer, bank_call, duel, lot_entry
 from dealer_app.gui.desk.stakes.bets import TABLEAUX, keyed_bets
 from dealer_app.i18n.names import seat_said
 from dealer_app.rules.bank_rules import Alone
@@ -202,6 +202,8 @@ def keys_said(desk: Desk) -> str:
         return words("no figure is a stake · Enter: no more bets")
     if not line.asks_amount:
         return ""
+    if banco_offer.waits_for_word(desk, line):
+        return words("a word first, no amount")
     if not line.seat:
         return words("digits are the amount")
     return words("digits are the amount: {seat}", seat=seat_said(words, line.seat, desk.variant))

@@ -24,7 +24,7 @@ from dealer_app.gui.desk.entry_in_hand import (
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import list_lines, payout_entry, reentry_form
 from dealer_app.gui.desk.prompts import prompt
-from dealer_app.gui.desk.stakes import bank_call, duel, lot_entry, stake_remarks
+from dealer_app.gui.desk.stakes import banco_offer, bank_call, duel, lot_entry, stake_remarks
 from dealer_app.gui.desk.stakes.stake_call import ends
 from dealer_app.gui.desk.stakes.stake_entry import DUEL
 from dealer_app.gui.felt.scene import Scene
@@ -116,7 +116,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         keys_said=keys_said(desk),
         bounds=bank_call.bounds(desk),
         keying=_keying(desk),
-        asleep=frozenset(verb for verb in (Verb.INCIDENT, Verb.VOID) if unheard(desk, verb)),
+        asleep=_asleep(desk),
     )
 
 
@@ -128,6 +128,14 @@ def _keying(desk: Desk) -> StakeView | None:
         return None
     bet = desk.variant.bets[line.bet]
     return StakeView(Seat(line.seat), line.bet, bet.names, bet.role, amount)
+
+
+def _asleep(desk: Desk) -> frozenset[Verb]:
+    """The keys beside the pad that do nothing now, and the figures while no amount is a stake."""
+    asleep = {verb for verb in (Verb.INCIDENT, Verb.VOID) if unheard(desk, verb)}
+    if banco_offer.waits_for_word(desk, bank_call.line(desk)):
+        asleep.add(Verb.DIGIT)
+    return frozenset(asleep)
 
 
 def _unnoted(desk: Desk, style: Style) -> str:

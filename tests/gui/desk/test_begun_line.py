@@ -144,9 +144,6 @@ def test_a_bet_is_changed_while_no_amount_is_begun(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("game", "before", "word"),
     [
-        ("chemin_de_fer", "2 5 0 0 Enter", "f"),
-        ("chemin_de_fer", "2 5 0 0 Enter", "w"),
-        ("chemin_de_fer", "2 5 0 0 Enter", "s"),
         ("chemin_de_fer", "2 5 0 0 Enter n", "n"),
         ("chemin_de_fer", "2 5 0 0 Enter n", "o"),
         ("porcelaine", "5 5 0 0 Enter", "f"),

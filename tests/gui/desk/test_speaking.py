@@ -70,12 +70,11 @@ def test_whoever_opens_out_of_turn_is_told_that_others_pass(qtbot: QtBot) -> Non
     )
 
 
-def test_an_amount_at_the_offer_is_that_of_the_seat_that_is_asked(qtbot: QtBot) -> None:
+def test_a_part_of_the_bank_is_that_of_the_seat_that_is_asked(qtbot: QtBot) -> None:
     window = opened(qtbot, "chemin_de_fer")
-    keys(window, "2 5 0 0 Enter o 2 5 0")
-    assert why(window) == "Seat 4 speaks: banco, with the table, or nothing. · §3.2"
+    keys(window, "2 5 0 0 Enter o w 2 5 0")
     assert lit_seat(scene(window)) == "4"
-    keys(window, "Back Back Back w 2 5 0 Enter")
+    keys(window, "Enter")
     assert stakes(window) == {"4": 250}
 
 

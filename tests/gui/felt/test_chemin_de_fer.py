@@ -3,6 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.seats.seat_words import seat_sentence
 from dealer_app.gui.felt.table_window import TableWindow
@@ -79,11 +80,24 @@ def test_a_banco_of_a_later_seat_goes_before_one_with_the_table(qtbot: QtBot) ->
 
 def test_no_stake_is_taken_before_everybody_was_asked_for_a_banco(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "5 0 Enter")
-    assert status(window) == "No stake yet: first everybody says banco, or nothing."
+    assert scene(window).keys_said == "a word first, no amount"
+    keys(window, "5 0 f")
+    assert status(window).startswith("No stake yet: first everybody says banco, or nothing.")
     assert stakes(window) == {}
-    keys(window, "Esc o f")
+    keys(window, "Enter")
+    assert status(window) == "Not taken: 5 0 F."
+    keys(window, "o f")
     assert stakes(window) == {"4": 500}
+
+
+def test_no_figure_and_no_chip_can_be_touched_while_a_word_is_due(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    awake = {text for text, key in buttons(window).items() if key.isEnabled()}
+    assert awake & {str(n) for n in range(10)} == {"0"}
+    assert not [chip for chip in window.view.pads[Pad.STAKES].amounts.chips if chip.isVisible()]
+    keys(window, "n")
+    awake = {text for text, key in buttons(window).items() if key.isEnabled()}
+    assert awake >= {str(n) for n in range(10)}
 
 
 def test_enter_leaves_nobody_unasked(qtbot: QtBot) -> None:
@@ -247,8 +261,8 @@ def test_the_banco_prime_is_taken_before_it_can_be_followed(qtbot: QtBot) -> Non
 
 def test_no_stake_is_taken_while_a_lost_banco_may_be_followed(qtbot: QtBot) -> None:
     window = followed(qtbot)
-    keys(window, "1 0 0 Enter")
-    assert status(window) == "No stake yet: seat 5 may still follow the lost banco."
+    keys(window, "1 0 0")
+    assert status(window).startswith("No stake yet: seat 5 may still follow the lost banco.")
     keys(window, "Esc n 1 0 0 Enter")
     assert stakes(window) == {"3": 100}
 

@@ -76,34 +76,57 @@ def has_declined(desk: Desk, seat: Seat) -> bool:
 
 def too_early(desk: Desk, line: StakeLine) -> bool:
     """True of a stake, or a banco with the table, before what goes before it was asked."""
-    seat, words = follows(desk), desk.words
-    if line.kind is LineKind.STAKE and not_opening(desk):
-        return True
-    if seat is not None and line.kind in (LineKind.STAKE, LineKind.BANCO):
-        named = seat_said(words, seat)
-        desk.refuse(words("No stake yet: {seat} may still follow the lost banco.", seat=named))
-        return True
-    return line.kind is LineKind.STAKE and refuses_stakes(desk)
+    if line.kind is LineKind.STAKE:
+        said = no_amount(desk)
+    else:
+        said = _may_follow(desk) if line.kind is LineKind.BANCO else ""
+    if said:
+        desk.refuse(said)
+    return bool(said)
+
+
+def no_amount(desk: Desk) -> str:
+    """Why no amount is a stake yet, in a sentence: each in turn says a word first; empty where one
+    is."""
+    return _not_opening(desk) or _may_follow(desk) or _before_all(desk)
+
+
+def waits_for_word(desk: Desk, line: StakeLine) -> bool:
+    """True of a line of which no figure is an amount yet but the 0 of a pass."""
+    fresh = line.kind is LineKind.STAKE and line.asks_amount and not line.amount.strip("0")
+    return fresh and bool(no_amount(desk))
 
 
 def refuses_stakes(desk: Desk) -> bool:
     """True while each is asked for a banco: no stake is taken, new or repeated (§3.2)."""
-    if is_open(desk):
-        desk.refuse(desk.words("No stake yet: first everybody says banco, or nothing."))
-    return is_open(desk)
+    said = _before_all(desk)
+    if said:
+        desk.refuse(said)
+    return bool(said)
 
 
-def not_opening(desk: Desk) -> bool:
-    """True of an amount while another seat than the one that opens the stakes is asked for its
+def _before_all(desk: Desk) -> str:
+    if not is_open(desk):
+        return ""
+    return desk.words("No stake yet: first everybody says banco, or nothing.")
+
+
+def _may_follow(desk: Desk) -> str:
+    seat = follows(desk)
+    if seat is None:
+        return ""
+    named = seat_said(desk.words, seat)
+    return desk.words("No stake yet: {seat} may still follow the lost banco.", seat=named)
+
+
+def _not_opening(desk: Desk) -> str:
+    """Of an amount while another seat than the one that opens the stakes is asked for its
     Effondrement: it would be taken for another's (S1.8, S1.9)."""
     due, first, words = desk.called, bank_call.opens(desk), desk.words
     if due is None or due.seat is None or first in (None, due.seat):
-        return False
-    desk.refuse(
-        words(
-            "No stake yet: {seat} says Effondrement, or nothing. Then {first} opens the stakes.",
-            seat=seat_said(words, due.seat),
-            first=seat_said(words, first or ""),
-        )
+        return ""
+    return words(
+        "No stake yet: {seat} says Effondrement, or nothing. Then {first} opens the stakes.",
+        seat=seat_said(words, due.seat),
+        first=seat_said(words, first or ""),
     )
-    return True

@@ -65,10 +65,10 @@ def figure(desk: Desk, act: KeyAct) -> None:
         line = replace(line, seat="", asks_seat=True)
     if line.asks_seat or not line.asks_amount:
         _seat_figure(desk, line, digit)
+    elif digit != "0" and banco_offer.waits_for_word(desk, line):
+        bank_call.close_keys(desk, banco_offer.no_amount(desk))
     else:
         to(desk, line.figure(digit, desk.table.house.currency.digits))
-        if line.kind is LineKind.STAKE:
-            banco_offer.not_opening(desk)
 
 
 def _close_done(desk: Desk) -> None:
@@ -355,10 +355,10 @@ def pick_stake(desk: Desk, seat: Seat, bet: BetId) -> None:
 def add_chip(desk: Desk, value: Money) -> None:
     """A chip was touched: the amount grows by it."""
     line, digits = bank_call.line(desk), desk.table.house.currency.digits
-    if line.asks_amount:
-        to(desk, line.plus(value, digits))
-    else:
+    if not line.asks_amount:
         desk.refuse(desk.words("Seat and bet first, then the amount."))
+    elif not banco_offer.too_early(desk, line):
+        to(desk, line.plus(value, digits))
 
 
 def lay(desk: Desk) -> None:

@@ -104,9 +104,11 @@ class AmountKeys(QWidget):
 
     def _render_figures(self, scene: Scene) -> None:
         for figure, button in zip(FIGURES, self.figures, strict=False):
-            button.render_face(scene.style, Face(figure, ""))
+            awake = figure == "0" or Verb.DIGIT not in scene.asleep
+            button.render_face(scene.style, Face(figure, "", enabled=awake))
         point = scene.words.spoken.point
         parts = scene.house.currency.digits > 0 and bool(scene.label(Verb.POINT))
+        parts = parts and Verb.DIGIT not in scene.asleep
         spoken = scene.words("Decimal point")
         face = Face(point, "", enabled=parts, spoken=spoken)
         self.figures[-2].render_face(scene.style, face)
@@ -173,7 +175,10 @@ class AmountKeys(QWidget):
 
 
 def useful(scene: Scene) -> list[Chip]:
-    """The house's chips that the stake may be made of, the smallest first."""
+    """The house's chips that the stake may be made of, the smallest first; none while no amount is
+    a stake."""
+    if Verb.DIGIT in scene.asleep:
+        return []
     most, bank = scene.view.limits.maximum, scene.view.bank
     bounded = scene.view.variant.tour.excess is not Excess.FREE
     if bank is not None and bounded and bank.missing:

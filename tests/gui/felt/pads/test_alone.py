@@ -53,7 +53,7 @@ _PAD_HANDS: Final = {
     "festival": 9,
     "baccara": 9,
     "banque": 3,
-    "chemin_de_fer": 2,
+    "chemin_de_fer": 0,
     "macao": 4,
     "porcelaine": 4,
 }
