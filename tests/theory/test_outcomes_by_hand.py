@@ -181,6 +181,16 @@ NOT_PRINTED: Final = {
 }
 """Those of which no published figure was read: what the sheet says of them beside their lines."""
 
+SIX_PACKS: Final = {
+    "cards_4": "-5.27",
+    "cards_5": "-8.94",
+    "cards_6": "-4.74",
+    "dragon_bonus_ponte": "-2.67",
+    "dragon_bonus_banque": "-9.39",
+}
+FOUR_PACKS: Final = {"dragon_bonus_ponte": "-2.70", "dragon_bonus_banque": "-9.42"}
+"""With fewer packs: wizardofodds.com/games/baccarat/appendix/5/."""
+
 BY_OPTION: Final = [
     (
         {"commission": "4%", "tie": "9:1", "big": "0.5:1", "super_6": "15:1"},
@@ -318,11 +328,11 @@ def a_bet(name: str, on: str, pays: str) -> str:
 
 
 @cache
-def worths(added: str = "", **options: str) -> Mapping[str, Worth]:
-    """What each bet of the sheet is worth with eight packs, some bets added to it."""
+def worths(added: str = "", packs: int = 8, **options: str) -> Mapping[str, Worth]:
+    """What each bet of the sheet is worth with so many packs, some bets added to it."""
     sheet = sheet_from_text(sheet_text("punto_banco") + added, "sheet")
     game = theory(resolve(sheet, options))
-    (found,) = appraised(game, full(game.variant.pack, 8), {})
+    (found,) = appraised(game, full(game.variant.pack, packs), {})
     return {worth.bet: worth for worth in found.bets}
 
 
@@ -366,6 +376,15 @@ def test_a_bet_is_worth_what_is_published_under_the_house_s_odds(
     options: dict[str, str], published: dict[str, str]
 ) -> None:
     found = worths(**options)
+    for bet, printed in published.items():
+        assert_printed(found[bet], printed)
+
+
+@pytest.mark.parametrize(("packs", "published"), [(6, SIX_PACKS), (4, FOUR_PACKS)])
+def test_a_bet_is_worth_what_is_published_of_fewer_packs(
+    packs: int, published: dict[str, str]
+) -> None:
+    found = worths(packs=packs)
     for bet, printed in published.items():
         assert_printed(found[bet], printed)
 
