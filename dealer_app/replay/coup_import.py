@@ -52,7 +52,7 @@ _TRIED: Final = 200
 """Rows by which it is told in what order a pack is numbered."""
 
 
-class Assumed(StrEnum):
+class Presumed(StrEnum):
     """What only the table knew, and no column says: how it is taken."""
 
     HOLDER = "holder"
@@ -65,20 +65,22 @@ class Assumed(StrEnum):
     STAKES = "stakes"
 
 
-ASSUMED: Final[Mapping[Assumed, str]] = {
-    Assumed.HOLDER: marked("No column says who holds the bank: the seat without a card does."),
-    Assumed.APART: marked(
+ASSUMED: Final[Mapping[Presumed, str]] = {
+    Presumed.HOLDER: marked("No column says who holds the bank: the seat without a card does."),
+    Presumed.APART: marked(
         "No column says who holds the bank, and every seat has a hand: a seat behind them does."
     ),
-    Assumed.PASSED: marked("No column says which seats passed: all of them play."),
-    Assumed.NO_RESULT: marked("A seat of two cards that has no result, where others have, passed."),
-    Assumed.BURN: marked("The burn of a fresh shoe is not told: one card unseen stands for it."),
-    Assumed.OFFER: marked("No column says what the Bank said: it offered a card."),
-    Assumed.BOUGHT: marked(
+    Presumed.PASSED: marked("No column says which seats passed: all of them play."),
+    Presumed.NO_RESULT: marked(
+        "A seat of two cards that has no result, where others have, passed."
+    ),
+    Presumed.BURN: marked("The burn of a fresh shoe is not told: one card unseen stands for it."),
+    Presumed.OFFER: marked("No column says what the Bank said: it offered a card."),
+    Presumed.BOUGHT: marked(
         "The file does not tell who bought the bank, or for how much: the last seat holds it, with"
         " a unit for each card of the shoe."
     ),
-    Assumed.STAKES: marked(
+    Presumed.STAKES: marked(
         "A hand without a card was not dealt one; the shoe file says so by a stake of 1 on each of"
         " the others, which the file does not tell."
     ),
@@ -113,7 +115,7 @@ class Imported:
     coups: int
     kept: int
     text: str
-    assumed: tuple[Assumed, ...] = ()
+    assumed: tuple[Presumed, ...] = ()
 
     @property
     def faulty(self) -> tuple[ImportedRow, ...]:
@@ -207,23 +209,23 @@ class _Import:
         told = (self._plan, self._game, tuple(self._rows), self._coups, self._kept, text)
         return Imported(*told, tuple(self._assumed()) if self._plan.has_cards else ())
 
-    def _assumed(self) -> Iterator[Assumed]:
+    def _assumed(self) -> Iterator[Presumed]:
         """What no column says, and how it was taken."""
         uses = self._plan.uses
         if self._names.seat_banks and HOLDER not in uses:
-            yield Assumed.HOLDER if self._apart is None else Assumed.APART
+            yield Presumed.HOLDER if self._apart is None else Presumed.APART
         passed = any(row.told.passed for row in self._rows)
         told_so = any(PASSES in row.told.results.values() for row in self._rows)
         if self._names.seat_banks and PASSED not in uses and not told_so:
-            yield Assumed.NO_RESULT if passed else Assumed.PASSED
+            yield Presumed.NO_RESULT if passed else Presumed.PASSED
         if self._game.table.variant.shoe.burns:
-            yield Assumed.BURN
+            yield Presumed.BURN
         if self._names.offers and OFFER not in uses:
-            yield Assumed.OFFER
+            yield Presumed.OFFER
         if self._game.bought:
-            yield Assumed.BOUGHT
+            yield Presumed.BOUGHT
         if self._sits_out:
-            yield Assumed.STAKES
+            yield Presumed.STAKES
 
     def _shoes_named(self, rows: _Rows) -> frozenset[str]:
         """The shoes that are named, but for what holds more cards than a shoe: that is none."""

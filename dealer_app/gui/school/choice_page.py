@@ -277,7 +277,7 @@ class RunTerms:
         """Whether a clock runs, in words."""
         return _PACES[self.practice]
 
-    def told(self, words: Words, *, new: bool) -> str:
+    def on_these_terms(self, words: Words, *, new: bool) -> str:
         """What the grid tells on these terms; to whoever is new, where to begin."""
         if self.practice and new:
             return words("New? First the lessons (F8). Practice: no clock; P: by the clock.")
@@ -404,7 +404,7 @@ class ChoicePage(SchoolPage):
     @override
     def why(self) -> str:
         told = self.heads.own_said(self.words, self.grid.at)
-        return told or self.terms.told(self.words, new=not self.who.replies)
+        return told or self.terms.on_these_terms(self.words, new=not self.who.replies)
 
     @override
     def keys(self) -> Sequence[Key]:

@@ -64,7 +64,7 @@ class PracticeMap(QWidget):
         self._games, self._drills, self._blocks = games, drills, blocks
         if self.at not in blocks:
             self.at = next(iter(blocks), (0, 0))
-        self._tell()
+        self._set_heard()
 
     def dress(self, theme: Theme, *, large: bool) -> None:
         """In these colours, on a screen of that size."""
@@ -88,10 +88,10 @@ class PracticeMap(QWidget):
 
     def _light(self, place: Place) -> None:
         self.at = place
-        self._tell()
+        self._set_heard()
         self.moved.emit()
 
-    def _tell(self) -> None:
+    def _set_heard(self) -> None:
         block = self._blocks.get(self.at)
         self.setAccessibleName("" if block is None else block.heard)
         self.update()

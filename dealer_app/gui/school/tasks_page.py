@@ -43,7 +43,7 @@ def _wide(title: str, cell: Callable[[Record], str], width: int) -> Lane[Record]
     return Lane(title, cell, width, large=larger(width), wraps=True)
 
 
-def _told(shell: Shell, games: Games, given: TaskGiven) -> str:
+def _task_words(shell: Shell, games: Games, given: TaskGiven) -> str:
     """What a task asks for; a lesson by its aim, one that the house wrote itself too."""
     return task_said(shell.words, games, given, shell.settings.data)
 
@@ -74,7 +74,7 @@ class TasksPage(SchoolPage):
         self.lay(self.rows)
 
     def _said(self, each: TaskStanding) -> str:
-        return _told(self._shell, self._games, each.task.given)
+        return _task_words(self._shell, self._games, each.task.given)
 
     def sit(self, trainee: Trainee) -> bool:
         """True where something is to be done by this trainee; then it is shown."""
@@ -160,7 +160,7 @@ class ClassTasks(SchoolPage):
         self.lay(self.rows)
 
     def _said(self, each: Task) -> str:
-        return _told(self._shell, self._games, each.given)
+        return _task_words(self._shell, self._games, each.given)
 
     @override
     def headline(self) -> str:

@@ -81,7 +81,7 @@ class TrainerDesk(QObject):
     def recorder(self) -> LessonRecorder:
         """Where a lesson is recorded by dealing it."""
         recorder = LessonRecorder(self._shell, self._clock)
-        recorder.ended.connect(self._tell)
+        recorder.ended.connect(self._say_there)
         return recorder
 
     @cached_property
@@ -181,7 +181,7 @@ class TrainerDesk(QObject):
             house = chosen_house(self._shell.settings.house)
             self.recorder.begin(game, house_options(house, game) if house else {}, seats)
         except (FileFault, BadOption) as fault:
-            self._tell(fault.sentence(self._shell.words), calm=False)
+            self._say_there(fault.sentence(self._shell.words), calm=False)
 
     # Who signs.
 
@@ -194,7 +194,7 @@ class TrainerDesk(QObject):
         try:
             alone = not house.staff.pins or staff.first_start
         except Trouble as trouble:
-            self._tell(sentence_of(words, trouble), calm=False)
+            self._say_there(sentence_of(words, trouble), calm=False)
             return
         if alone:
             then("")
@@ -220,11 +220,11 @@ class TrainerDesk(QObject):
         try:
             kept = record_in(self._shell.settings.data, self._clock, fact(), by)
         except Trouble as trouble:
-            self._tell(sentence_of(words, trouble), calm=False)
+            self._say_there(sentence_of(words, trouble), calm=False)
         else:
-            self._tell(sentence if kept else words("That is done already: look at the list."))
+            self._say_there(sentence if kept else words("That is done already: look at the list."))
 
-    def _tell(self, sentence: str, *, calm: bool = True) -> None:
+    def _say_there(self, sentence: str, *, calm: bool = True) -> None:
         """Says it on the page of the class, whichever was in front."""
         self.class_page.put()
         self.class_page.answer(sentence, calm=calm)

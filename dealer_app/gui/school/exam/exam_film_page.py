@@ -144,7 +144,7 @@ def _why_entered(words: Words, rules: Rules, step: FilmStep) -> str:
             return words("A card is keyed as it lies there, before anything else is done.")
         case ev.HandSpoke():
             return words("A hand’s word is entered as it was spoken, by the hand whose turn it is.")
-        case _:
+        case _:  # an entry that answers no question: chips, the shoe, what befell
             return words("It is entered as it happened.")
 
 
