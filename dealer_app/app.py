@@ -125,7 +125,7 @@ def pit(url: str, language: str | None = None) -> int:
         settings = replace(settings, language=language)
     from dealer_app.gui.pit.pit_desk import PitDesk
     from dealer_app.pit.house_watch import HouseWatch
-    from dealer_app.store.lock import held
+    from dealer_app.store.table_hold import held
 
     folder = settings.data / COPIES
     folder.mkdir(parents=True, exist_ok=True)
@@ -152,7 +152,7 @@ def pit_demo(language: str | None = None, folder: Path | None = None) -> int:
     from dealer_app.gui.pit.pit_desk import PitDesk, draw
     from dealer_app.pit.demo_house import DRAWN, PACE, DemoHouse
     from dealer_app.pit.house_watch import HouseWatch
-    from dealer_app.store.lock import held
+    from dealer_app.store.table_hold import held
 
     with DemoHouse(pace=PACE if seen else DRAWN) as house, ExitStack() as copies:
         place = house.place / COPIES

@@ -15,7 +15,7 @@ from dealer_app.replay import run
 from dealer_app.replay.script import Script
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.outcomes import Duel
-from dealer_app.rules.settlement import pay_line
+from dealer_app.rules.pay_lines import pay_line
 from dealer_app.rules.variant import BetId, BetSpec, Law, LawCell, PayLine, Variant
 from dealer_app.session.table_session import TableSession
 from dealer_app.table.shoe_file import Statement

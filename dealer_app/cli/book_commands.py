@@ -44,8 +44,8 @@ from dealer_app.pit.recovery import give_back
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
 from dealer_app.register.admission import pin_objection
-from dealer_app.register.hands import TERMINAL
 from dealer_app.register.objections import Objection
+from dealer_app.register.signers import TERMINAL
 from dealer_app.register.state import PackState, Register, known_as, staff
 from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.session.entries import machine_words

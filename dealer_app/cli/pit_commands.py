@@ -24,7 +24,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.machine import Status
 from dealer_app.night.restoration import LastPapers
-from dealer_app.pit import pit_schema, recovery, simulation
+from dealer_app.pit import pit_schema, recovery, simulated_house
 from dealer_app.pit.book_copy import hear
 from dealer_app.pit.comparison import compare_all, compare_book, compare_people
 from dealer_app.pit.courier import Delivery, deliver_all
@@ -37,9 +37,9 @@ from dealer_app.pit.pit_tables import TableStanding, standing
 from dealer_app.pit.server import Server
 from dealer_app.pit.throwaway import ThrowAway
 from dealer_app.settings import read_settings
-from dealer_app.store.lock import held
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.store.table_hold import held
 from dealer_app.store.troubles import TableHeld, Trouble
 
 if TYPE_CHECKING:  # it brings SQL, which not every command needs
@@ -349,16 +349,16 @@ def _simulate(server: Server, asked: argparse.Namespace, words: Words) -> int:
         if seen and not tables % 100:
             print(tables, end="\r", file=sys.stderr, flush=True)
 
-    told = simulation.simulate(server, asked.tables, asked.entries, progress)
+    told = simulated_house.simulate(server, asked.tables, asked.entries, progress)
     if asked.json:
-        print(json.dumps(simulation.figures_of(told)))
+        print(json.dumps(simulated_house.figures_of(told)))
         return Status.REPLAYED
     for line in _simulated(told, words):
         print(line)
     return Status.REPLAYED
 
 
-def _simulated(told: simulation.Simulated, words: Words) -> Iterator[str]:
+def _simulated(told: simulated_house.Simulated, words: Words) -> Iterator[str]:
     def said(figure: float) -> str:
         return f"{figure:.2f}".replace(".", words.spoken.point)
 

@@ -26,7 +26,7 @@ from dealer_app.machine import Status, keep_private, set_right
 from dealer_app.reports import PaperKind, UnnumberedKind
 
 if TYPE_CHECKING:  # it brings numpy with it, which no other command needs
-    from dealer_app.odds.odds import OddsQuestion
+    from dealer_app.odds.game_odds import OddsQuestion
 
 KEPT = (
     *("report", "export", "verify", "nights", "backup"),
@@ -268,7 +268,7 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 
 def _question(asked: argparse.Namespace) -> "OddsQuestion":
-    from dealer_app.odds.odds import OddsQuestion
+    from dealer_app.odds.game_odds import OddsQuestion
 
     options = dict(option.partition("=")[::2] for option in asked.option)
     return OddsQuestion(asked.game, asked.packs, options, asked.house, "", asked.habit)

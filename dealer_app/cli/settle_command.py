@@ -47,10 +47,10 @@ from dealer_app.settings import read_settings
 from dealer_app.store.chain import Stored
 from dealer_app.store.entry_rows import EntryRows, MirrorRows, write_rows
 from dealer_app.store.journal_copies import copy
-from dealer_app.store.lock import held
 from dealer_app.store.notes import SUFFIX, TABLES
 from dealer_app.store.register import Decide, Deed, RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.store.table_hold import held
 from dealer_app.store.troubles import TableHeld
 
 PATIENCE: Final = 10.0

@@ -48,9 +48,9 @@ from dealer_app.settings import (
     settings_file,
     write_settings,
 )
-from dealer_app.store.lock import held
 from dealer_app.store.register import Decide, Deed, RegisterFile
 from dealer_app.store.register_place import FILE, register_in
+from dealer_app.store.table_hold import held
 from dealer_app.store.troubles import Trouble
 
 _WHO: Final = marked("Name who signs with --by NAME.")

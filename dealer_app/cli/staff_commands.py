@@ -38,10 +38,10 @@ from dealer_app.papers.house_papers import staff_paper
 from dealer_app.papers.issue import PaperWanted, issued
 from dealer_app.papers.kinds import Printout, write_numbered
 from dealer_app.register import facts as f
-from dealer_app.register.hands import Reviewed, reviewed
+from dealer_app.register.allowed_sheets import SheetStanding, standing
 from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered
-from dealer_app.register.sheets import SheetStanding, standing
+from dealer_app.register.signers import Reviewed, reviewed
 from dealer_app.reports.layout.columns import line_of
 from dealer_app.reports.session.identity import NOBODYS, Issue
 from dealer_app.reports.staff_sheet import PEOPLE
@@ -50,7 +50,7 @@ from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, register_in
-from dealer_app.store.sheets import sheet_name
+from dealer_app.store.sheet_check import sheet_name
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.signed_names import Proof
 from dealer_app.table.table import zone_called

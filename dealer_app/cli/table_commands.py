@@ -17,7 +17,7 @@ from dealer_app.replay.trouble import ReplayTrouble
 if TYPE_CHECKING:  # these bring SQL and numpy with them, which not every command needs
     from dealer_app.cli.terminal_hand import Named
     from dealer_app.library import FileFault, HouseSheet
-    from dealer_app.odds.odds import OddsQuestion
+    from dealer_app.odds.game_odds import OddsQuestion
     from dealer_app.odds.trials import Run
     from dealer_app.session.recorder import Recorded
     from dealer_app.store.trust.anchors import Found
@@ -189,7 +189,7 @@ def theory(question: "OddsQuestion", pdf: Path | None, words: Words, *, as_json:
     """Prints what every bet of a game is worth, in words or as one JSON object; its PAR sheet is
     written beside."""
     from dealer_app.library import BadOption, FileFault
-    from dealer_app.odds.odds import Unanswerable, answer, record
+    from dealer_app.odds.game_odds import Unanswerable, answer, record
 
     try:
         found = answer(question)
@@ -206,7 +206,7 @@ def theory(question: "OddsQuestion", pdf: Path | None, words: Words, *, as_json:
     if as_json:
         print(json.dumps(record(found)))
         return Status.REPLAYED
-    from dealer_app.odds.odds import lines_of
+    from dealer_app.odds.game_odds import lines_of
 
     print("\n".join(lines_of(found, words)))
     return Status.REPLAYED
@@ -215,7 +215,7 @@ def theory(question: "OddsQuestion", pdf: Path | None, words: Words, *, as_json:
 def simulate(question: "OddsQuestion", run: "Run", words: Words, *, as_json: bool) -> int:
     """Deals many coups by chance, with a bar on a terminal, and prints what came of them."""
     from dealer_app.library import BadOption, FileFault
-    from dealer_app.odds.odds import Unanswerable
+    from dealer_app.odds.game_odds import Unanswerable
     from dealer_app.odds.trials import lines_of, record, trials
 
     try:
@@ -334,7 +334,7 @@ def _check(path: Path, options: Mapping[str, str], words: Words) -> int:
     """Every fault of a sheet, or of the school's file beside a sound one; where there is none, each
     bet's edge beside that of the usual sheet."""
     from dealer_app.library import check_sheet, read_sheet, variant_ids
-    from dealer_app.odds.odds import Unanswerable
+    from dealer_app.odds.game_odds import Unanswerable
     from dealer_app.odds.what_if import lines_of
     from dealer_app.session.rulebook import resolver
     from dealer_app.training.school_rules import school_faults

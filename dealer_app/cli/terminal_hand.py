@@ -24,9 +24,9 @@ from dealer_app.night.machine_notes import boot
 from dealer_app.night.staff import Staff, VouchAsked
 from dealer_app.register import facts as f
 from dealer_app.register.admission import lacks
-from dealer_app.register.hands import TERMINAL, Hands
 from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered
+from dealer_app.register.signers import TERMINAL, Hands
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
 from dealer_app.store.register import RegisterFile

@@ -36,7 +36,7 @@ from dealer_app.reports.progress_sheet import (
     RunLine,
     WeakLine,
 )
-from dealer_app.reports.session.school_page import RightShare, SchoolImprint, Week
+from dealer_app.reports.session.school_paper import RightShare, SchoolImprint, Week
 from dealer_app.rules.house import House, PaperSize, StaffRules
 from dealer_app.rules.staff import Act
 from dealer_app.settings import Settings, read_settings

@@ -24,7 +24,7 @@ from dealer_app.store.codec import decode, encode
 from dealer_app.store.fact_codec import VERSION
 from dealer_app.store.register import Deed, RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
-from dealer_app.store.sheets import sheet_refused
+from dealer_app.store.sheet_check import sheet_refused
 from dealer_app.store.troubles import NotUnderstood, Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge

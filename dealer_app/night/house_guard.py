@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from dealer_app.library import BadOption, FileFault
-from dealer_app.register.sheets import SheetStanding, standing
+from dealer_app.register.allowed_sheets import SheetStanding, standing
 from dealer_app.register.state import Register
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.session.rulebook import stored_resolver

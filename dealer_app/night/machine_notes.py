@@ -20,9 +20,9 @@ from dealer_app import __version__
 from dealer_app.night.staff import PARTED, running
 from dealer_app.register import facts as f
 from dealer_app.register.admission import BY_KEY
-from dealer_app.register.hands import UNNOTED
-from dealer_app.register.judge import judge
 from dealer_app.register.objections import Objection
+from dealer_app.register.register_judge import judge
+from dealer_app.register.signers import UNNOTED
 from dealer_app.register.state import Register, Reserve, posts
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.settings import Settings

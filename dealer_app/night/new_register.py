@@ -26,11 +26,11 @@ from dealer_app.rules.house import House
 from dealer_app.rules.staff import Signature
 from dealer_app.store.aside import BESIDE, FOREIGN, kept_beside
 from dealer_app.store.chain import Clock
-from dealer_app.store.lock import held
 from dealer_app.store.notes import TABLES, Signable, signed_first, unnoted, unsigned
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.schema import ROLLBACK
+from dealer_app.store.table_hold import held
 from dealer_app.store.troubles import (
     NotOpened,
     RegisterAltered,

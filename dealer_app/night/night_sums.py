@@ -20,9 +20,9 @@ from dealer_app.night.after_closing import Sealed, since_closing
 from dealer_app.night.house_guard import house_of
 from dealer_app.night.nights import JOURNALS, Faulty, Since, read_row, summary_of
 from dealer_app.register import facts as f
+from dealer_app.register.night_totals import Cumulated, Totals, cumulated, together
 from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import Register
-from dealer_app.register.totals import Cumulated, Totals, cumulated, together
 from dealer_app.rules.fast_replace import uncollected
 from dealer_app.rules.house import House, day_of
 from dealer_app.session.recorder import Altered, following, take_up

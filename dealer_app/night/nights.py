@@ -16,9 +16,9 @@ from dealer_app.library import BadOption, FileFault, game_name
 from dealer_app.night.after_closing import Sealed, put_right, since_closing
 from dealer_app.night.open_tables import OtherRules
 from dealer_app.register.facts import RectifiedAfterClosing
+from dealer_app.register.night_totals import Totals
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.state import WITHOUT_RESERVE, Reserve
-from dealer_app.register.totals import Totals
 from dealer_app.reports.layout.columns import CellKind, Column, Figures
 from dealer_app.session.recorder import following, take_up
 from dealer_app.session.table_session import TableSession

@@ -22,8 +22,8 @@ from typing_extensions import override
 
 from dealer_app.register import facts as f
 from dealer_app.register.admission import ACTS, barred, failed, joined, lacks, pin_objection
-from dealer_app.register.hands import DESK
 from dealer_app.register.objections import Objection, ObjectionCode
+from dealer_app.register.signers import DESK
 from dealer_app.register.state import Person, Register, person, posts, staff
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import (

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.odds.odds import (
+from dealer_app.odds.game_odds import (
     OddsQuestion,
     Unanswerable,
     answerable,

@@ -32,7 +32,7 @@ from dealer_app.table.table import Table
 from dealer_app.table.view.boards import boards
 
 if TYPE_CHECKING:  # it brings numpy, which is for those who ask for odds
-    from dealer_app.odds.odds import GameOdds
+    from dealer_app.odds.game_odds import GameOdds
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def _side(table: Table, shoe: int) -> CardSide:
 
 def write_par_sheet(path: Path, answer: "GameOdds", words: Words, imprint: Imprint) -> None:
     """Writes the PAR sheet of an appraised game as PDF (REQ-17); OSError if it fails."""
-    from dealer_app.odds.odds import (  # noqa: PLC0415 - numpy is for those who ask for odds
+    from dealer_app.odds.game_odds import (  # noqa: PLC0415 - numpy is for those who ask for odds
         ASSUMED,
         laws_told,
         outcome,

@@ -10,7 +10,7 @@ from dealer_app.i18n import Words
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import Printout
 from dealer_app.papers.session import machine_entries
-from dealer_app.register.hands import Reviewed
+from dealer_app.register.signers import Reviewed
 from dealer_app.reports import (
     class_sheet,
     exercise_sheet,

@@ -35,7 +35,7 @@ from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import asks_for_pins
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
-from dealer_app.store.sheets import night_refused
+from dealer_app.store.sheet_check import night_refused
 from dealer_app.table.view.summary import Summary
 
 _NO_SESSION: Final = marked("No session of {day} lies in {folder}.")

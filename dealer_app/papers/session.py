@@ -162,7 +162,7 @@ def _weighed(variant: Variant, packs: int) -> Mapping[str, Edge]:
     """The edge of each bet from a fresh shoe; none where somebody chooses, or patrons bank."""
     if variant.bank is not None or variant.fund is not Fund.HOUSE or not packs:
         return {}
-    from dealer_app.odds.odds import Unanswerable, answerable  # noqa: PLC0415 - it brings numpy
+    from dealer_app.odds.game_odds import Unanswerable, answerable  # noqa: PLC0415 - it brings numpy
     from dealer_app.theory.appraisal import appraised  # noqa: PLC0415 - numpy too
     from dealer_app.theory.shoe import full  # noqa: PLC0415 - numpy again
     from dealer_app.theory.theories import theory  # noqa: PLC0415 - numpy again

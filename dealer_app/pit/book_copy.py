@@ -23,8 +23,8 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.house_book import TRIES, HouseBook
 from dealer_app.register import facts as f
-from dealer_app.register.judge import judge_pack
 from dealer_app.register.register_fold import Entered, fold
+from dealer_app.register.register_judge import judge_pack
 from dealer_app.register.state import BookCopy, BookSlip, Person, Register, known_as
 from dealer_app.store.notes import SUFFIX
 from dealer_app.store.register import Deed, RegisterEntry, RegisterFile

@@ -24,9 +24,9 @@ from dealer_app.pit.pit_tables import Follower
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
 from dealer_app.register.admission import ACTS, lacks, pin_objection
-from dealer_app.register.judge import judge_act
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.register_fold import Entered, fold
+from dealer_app.register.register_judge import judge_act
 from dealer_app.register.state import (
     EMPTY,
     PackState,

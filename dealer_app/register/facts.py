@@ -36,7 +36,7 @@ from dealer_app.register.house_facts import SetupExported as SetupExported
 from dealer_app.register.house_facts import SetupImported as SetupImported
 from dealer_app.register.house_facts import SlipAnswered as SlipAnswered
 from dealer_app.register.house_facts import SlipRefused as SlipRefused
-from dealer_app.register.totals import Totals
+from dealer_app.register.night_totals import Totals
 from dealer_app.rules.staff import Act, Post
 
 

@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple, assert_never
 
 from dealer_app.register import facts as f
+from dealer_app.register.night_totals import Totals
 from dealer_app.register.state import (
     AllowedSheet,
     BookAnswer,
@@ -21,7 +22,6 @@ from dealer_app.register.state import (
     slip_key,
     stem,
 )
-from dealer_app.register.totals import Totals
 from dealer_app.rules.staff import UNSIGNED, Signature
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from unicodedata import normalize
 
 from dealer_app.register import facts as f
-from dealer_app.register.totals import Totals
+from dealer_app.register.night_totals import Totals
 from dealer_app.rules.money import Chips
 from dealer_app.rules.staff import Post
 

@@ -13,7 +13,7 @@ from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines
 from dealer_app.reports.session.document import Document, house_opening, house_page
 from dealer_app.reports.session.identity import UNNUMBERED, Issue
-from dealer_app.reports.session.school_page import (
+from dealer_app.reports.session.school_paper import (
     ANSWERS,
     MARK,
     RIGHT,

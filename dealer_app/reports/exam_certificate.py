@@ -18,7 +18,7 @@ from dealer_app.reports.layout.sheet import PaperSheet, Part, flowables
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
 from dealer_app.reports.session.document import SignedFor, room_to_sign
 from dealer_app.reports.session.entries import SignedBy
-from dealer_app.reports.session.school_page import (
+from dealer_app.reports.session.school_paper import (
     ACTS,
     RIGHT,
     SHARE,

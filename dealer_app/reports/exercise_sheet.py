@@ -13,7 +13,6 @@ from typing_extensions import override
 
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import CellKind, Column, Figures
-from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.paper import (
     BODY,
     INK,
@@ -27,11 +26,12 @@ from dealer_app.reports.layout.paper import (
     wrapped,
     write_at,
 )
+from dealer_app.reports.layout.paper_ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.sheet import KeptTogether, PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, title
 from dealer_app.reports.session.document import Document, house_page, letterhead
 from dealer_app.reports.session.identity import UNNUMBERED, Issue
-from dealer_app.reports.session.school_page import MARK
+from dealer_app.reports.session.school_paper import MARK
 from dealer_app.rules.house import House, PaperSize
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -11,7 +11,6 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from dealer_app.i18n import MINUS, Words, marked
 from dealer_app.reports.layout.columns import CellKind, Column, Figures
-from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.paper import (
     BODY,
     FIGURE,
@@ -22,6 +21,7 @@ from dealer_app.reports.layout.paper import (
     print_to,
     register_fonts,
 )
+from dealer_app.reports.layout.paper_ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.sheet import PaperSheet, Part, flowables
 from dealer_app.reports.layout.tables import STEP, FactLine, facts, lines, section, title
 from dealer_app.reports.rule_sheet import GameCard, Tabular, tableau

@@ -34,7 +34,7 @@ from dealer_app.reports.layout.paper import (
 )
 from dealer_app.reports.layout.sheet import PaperSheet, Part, flowables
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
-from dealer_app.reports.session.school_page import (
+from dealer_app.reports.session.school_paper import (
     ACTS,
     ANSWERS,
     RIGHT,

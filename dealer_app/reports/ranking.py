@@ -11,7 +11,7 @@ from dealer_app.i18n.names import seat_name
 from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, section, title
-from dealer_app.reports.night.totals import fund_name
+from dealer_app.reports.night.session_sums import fund_name
 from dealer_app.reports.session.document import Document, table_name
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.bank_rules import Partie

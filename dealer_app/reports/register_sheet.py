@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, irregular_name, resolution_name, seat_name
 from dealer_app.register import facts as f
-from dealer_app.register.hands import TERMINAL
+from dealer_app.register.signers import TERMINAL
 from dealer_app.reports.coup.coup_words import void_words
 from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY

@@ -11,7 +11,6 @@ from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import Words
 from dealer_app.reports.layout.columns import Figures
-from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.paper import (
     BODY,
     BOLD,
@@ -26,6 +25,7 @@ from dealer_app.reports.layout.paper import (
     width_of,
     wrapped,
 )
+from dealer_app.reports.layout.paper_ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.tables import (
     STEP,
     ColumnHead,

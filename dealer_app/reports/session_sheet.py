@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable, Spacer
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, finding_name, irregular_code, irregular_name, seat_name
 from dealer_app.i18n.results import act
-from dealer_app.reports.coup.bank import gains_part, lying_part, story_part
+from dealer_app.reports.coup.bank_story import gains_part, lying_part, story_part
 from dealer_app.reports.coup.coup_words import (
     about_words,
     decision_words,
@@ -33,7 +33,7 @@ from dealer_app.reports.night.reconciliation_part import (
     reconciled_since,
     runs,
 )
-from dealer_app.reports.night.totals import bets_part, charts_part, seats_part, summary
+from dealer_app.reports.night.session_sums import bets_part, charts_part, seats_part, summary
 from dealer_app.reports.night.tray_part import tray_part
 from dealer_app.reports.night.wrong_payouts import payouts_part, whose
 from dealer_app.reports.ranking import ranking_part

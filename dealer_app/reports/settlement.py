@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import Words, marked
 from dealer_app.register import facts as f
-from dealer_app.register.hands import TERMINAL
+from dealer_app.register.signers import TERMINAL
 from dealer_app.reports.coup.coup_words import reentry_part
 from dealer_app.reports.layout.charts import Against, AgainstTheory, ChartLine, OverTime, Steps
 from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures

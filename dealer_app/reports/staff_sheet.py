@@ -9,7 +9,7 @@ from typing import Final, Protocol, TypeVar
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import post_name
 from dealer_app.register import facts as f
-from dealer_app.register.hands import Change, Reviewed
+from dealer_app.register.signers import Change, Reviewed
 from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet, Part

@@ -11,7 +11,7 @@ from typing import Final
 from dealer_app.rules.bank import cagnotte
 from dealer_app.rules.house import CommissionMode, House, Limits
 from dealer_app.rules.money import Chips, Money, less, rounded, together
-from dealer_app.rules.settlement import commission_on
+from dealer_app.rules.pay_lines import commission_on
 from dealer_app.rules.variant import BetId, PayLine, Result, Variant
 
 Values = tuple[Money, ...]

@@ -17,7 +17,7 @@ from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BancoCalled
 from dealer_app.rules.outcomes import Duel
-from dealer_app.rules.settlement import settle_stake
+from dealer_app.rules.pay_lines import settle_stake
 from dealer_app.rules.variant import (
     BetId,
     HandId,

@@ -25,7 +25,7 @@ from dealer_app.store.journal import BrokenPart, Journal
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, seen_in
 from dealer_app.store.salvage import salvage
-from dealer_app.store.sheets import sheet_refused
+from dealer_app.store.sheet_check import sheet_refused
 from dealer_app.store.troubles import ELSEWHERE, InDoubt, NotOpened, Reason, Trouble
 from dealer_app.store.troubles import ActNotRecorded as NotOnDisk
 from dealer_app.table.events import Event, TableOpened

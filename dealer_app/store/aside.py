@@ -15,9 +15,9 @@ from typing import Final
 from dealer_app.store import schema
 from dealer_app.store.codec import SEAL
 from dealer_app.store.journal import Journal
-from dealer_app.store.lock import held
 from dealer_app.store.salvage import salvage
 from dealer_app.store.schema import INDEX, LOG, ROLLBACK
+from dealer_app.store.table_hold import held
 from dealer_app.store.troubles import NotOpened, Reason, reading, reason_of
 from dealer_app.store.verify import verify
 

@@ -17,7 +17,7 @@ from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, Clock, Head, Stored, stored
 from dealer_app.store.codec import SEAL, RecordedEntry, decode, decode_signed
 from dealer_app.store.fact_codec import body_of, is_moment, signature_of
-from dealer_app.store.lock import held
+from dealer_app.store.table_hold import held
 from dealer_app.store.troubles import (
     ActNotRecorded,
     NotOpened,

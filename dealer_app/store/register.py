@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dealer_app.register import facts as f
-from dealer_app.register.judge import judge_act
 from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered, fold
+from dealer_app.register.register_judge import judge_act
 from dealer_app.register.state import EMPTY, Register
 from dealer_app.register.witness import Seen, Witness, machine_of
 from dealer_app.rules.staff import UNSIGNED, Signature

@@ -18,7 +18,7 @@ from dealer_app.store import schema
 from dealer_app.store.aside import moved_beside
 from dealer_app.store.chain import ENTRIES, INSERT, Clock, Head, Stored, stored
 from dealer_app.store.fact_codec import Encoded
-from dealer_app.store.lock import held
+from dealer_app.store.table_hold import held
 from dealer_app.store.troubles import (
     ActNotRecorded,
     Holder,

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self, TypeVar
 
-from dealer_app.register.totals import Totals
+from dealer_app.register.night_totals import Totals
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.store import schema

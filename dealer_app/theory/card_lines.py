@@ -19,7 +19,7 @@ import numpy as np
 from dealer_app.rules.cards import FIRST_CARDS, SUITS, Pack
 from dealer_app.rules.conditions import COLOURS, ONE, SUIT_NAMES
 from dealer_app.rules.outcomes import CardTest, HandsTest, Outcome, Score, Sight, outcome
-from dealer_app.rules.settlement import multiple
+from dealer_app.rules.pay_lines import multiple
 from dealer_app.rules.variant import BetId, BetSpec
 from dealer_app.theory.orders import Numbers, Orders
 from dealer_app.theory.payouts import LOST, BetLines, Payoff, bet_lines, paid

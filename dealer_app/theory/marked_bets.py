@@ -14,7 +14,7 @@ import numpy.typing as npt
 from dealer_app.rules.cards import FIRST_CARDS, SUITS, Pack
 from dealer_app.rules.conditions import COLOURS, ONE, SUIT_NAMES
 from dealer_app.rules.outcomes import CardTest, Outcome, outcome
-from dealer_app.rules.settlement import multiple
+from dealer_app.rules.pay_lines import multiple
 from dealer_app.rules.variant import BetSpec, PayLine
 from dealer_app.theory.orders import Numbers
 from dealer_app.theory.plays import Play

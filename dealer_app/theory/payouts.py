@@ -10,7 +10,7 @@ import numpy as np
 
 from dealer_app.rules.cards import FIRST_CARDS, SUITS, Card
 from dealer_app.rules.outcomes import Duel, Score, Sight, outcome
-from dealer_app.rules.settlement import multiple, pay_line
+from dealer_app.rules.pay_lines import multiple, pay_line
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result
 from dealer_app.theory.orders import Numbers
 from dealer_app.theory.pairs import EVERY_LIKENESS, Likeness

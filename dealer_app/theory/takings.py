@@ -20,7 +20,7 @@ from dealer_app.rules.coup import Coup, Line, Stake
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Duel, Need, Sight
-from dealer_app.rules.settlement import multiple, pay_line, settle_stake, settled_by
+from dealer_app.rules.pay_lines import multiple, pay_line, settle_stake, settled_by
 from dealer_app.rules.tableaux import levy_base
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Procedure, Result, Seat, Times, Variant
 from dealer_app.theory.marked_bets import MarkedBet

@@ -18,7 +18,6 @@ from dealer_app.table.table import Rules
 from dealer_app.table.view.croupier_view import CroupierView
 from dealer_app.training.drills import ask, places
 from dealer_app.training.drills.own_questions import title_of
-from dealer_app.training.felt import view
 from dealer_app.training.question import AnswerKind, Question, Subject, shuffled
 from dealer_app.training.question_words import (
     answers_said,
@@ -27,6 +26,7 @@ from dealer_app.training.question_words import (
     heard_said,
     saying_said,
 )
+from dealer_app.training.school_felt import view
 
 MOST: Final = 200
 """Exercises of a sheet, at most."""

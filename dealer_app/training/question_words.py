@@ -15,8 +15,8 @@ from dealer_app.table.table import Rules
 from dealer_app.table.view.boards import CoupOutcome, outcome_of
 from dealer_app.table.view.croupier_view import CroupierView
 from dealer_app.table.view.hands import HandView
-from dealer_app.training.felt import view
 from dealer_app.training.question import IN_WORDS, Question, Values
+from dealer_app.training.school_felt import view
 
 CALL: Final = "call"
 """The code of an answer, or of something heard, that is a call at the table."""

@@ -10,7 +10,7 @@ from dealer_app import __version__
 from dealer_app.i18n import Words
 from dealer_app.papers import Imprint
 from dealer_app.reports.class_sheet import ClassLine, ClassWeakness, SchoolClass, TaskLine
-from dealer_app.reports.session.school_page import RightShare
+from dealer_app.reports.session.school_paper import RightShare
 from dealer_app.store.school import CLASS, FOLDER
 from dealer_app.store.troubles import Trouble
 from dealer_app.training.class_book import (

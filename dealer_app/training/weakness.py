@@ -13,9 +13,9 @@ from dealer_app.library.outcome_names import line_name
 from dealer_app.rules.variant import BetId
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.own_questions import question_of, title_of
-from dealer_app.training.felt import canonical
 from dealer_app.training.progress import AnswerTally, DrillOf, Reply, total
 from dealer_app.training.question import DrillCell, Subject
+from dealer_app.training.school_felt import canonical
 
 LATE: Final = 8
 """How many answers of a cell count, the last ones: a weakness that was overcome is none."""

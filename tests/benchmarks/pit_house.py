@@ -21,7 +21,7 @@ from dealer_app.gui.kit.event_loop import freed_here
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pit import tile_grid
 from dealer_app.gui.pit.pit_desk import PitDesk
-from dealer_app.pit import simulation
+from dealer_app.pit import simulated_house
 from dealer_app.pit.courier import enrolled, take
 from dealer_app.pit.house_watch import HouseWatch
 from dealer_app.pit.pit_tables import Follower
@@ -47,7 +47,7 @@ def say(*told: object) -> None:
 
 def tables(url: str, first: int, count: int, pace: float) -> None:
     """Has them play, each in its turn; what it says of itself goes with each entry."""
-    rows = simulation._repeated(simulation._recorded()[0], MOST)
+    rows = simulated_house._repeated(simulated_house._recorded()[0], MOST)
     follower, said = Follower(), []
     for each in rows:
         follower.follow([each])

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from dealer_app.pit import simulation
+from dealer_app.pit import simulated_house
 from dealer_app.pit.link import read_link
 from dealer_app.pit.server import Server
 from dealer_app.session.recorder import begin
@@ -227,7 +227,7 @@ def test_a_key_costs_the_same_whatever_becomes_of_the_server(
 
 def test_a_house_of_a_thousand_tables_is_taken(postgres: HouseServer, figures: Figures) -> None:
     with Server(postgres.house(), PROGRAM) as server:
-        told = simulation.simulate(server, 1_000, 60, lambda _: None)
+        told = simulated_house.simulate(server, 1_000, 60, lambda _: None)
     figures.add("caught up", f"{told.caught_up:,.0f} entries/s")
     p50, p99 = (1e3 * each for each in told.call)
     figures.add(

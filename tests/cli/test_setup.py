@@ -18,7 +18,7 @@ from dealer_app.night import staff as module
 from dealer_app.night.setup_file import CHOICES
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
-from dealer_app.register.sheets import digest_of
+from dealer_app.register.allowed_sheets import digest_of
 from dealer_app.register.state import staff as people
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import USUAL, Act, Needs, Post

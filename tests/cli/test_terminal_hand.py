@@ -16,8 +16,8 @@ from dealer_app.machine import Status
 from dealer_app.night import staff as module
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
-from dealer_app.register.hands import TERMINAL
-from dealer_app.register.sheets import digest_of
+from dealer_app.register.allowed_sheets import digest_of
+from dealer_app.register.signers import TERMINAL
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Post, Signature, suffices
 from dealer_app.settings import Settings

@@ -19,7 +19,7 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import house_from_text
 from dealer_app.papers import Imprint
 from dealer_app.reports.progress_sheet import MapBlock
-from dealer_app.reports.session.school_page import RightShare
+from dealer_app.reports.session.school_paper import RightShare
 from dealer_app.rules.house import PaperSize
 from dealer_app.training.games import Games, games
 from dealer_app.training.progress import exams, replies

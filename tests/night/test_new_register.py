@@ -26,10 +26,10 @@ from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.store.journal import Journal
-from dealer_app.store.lock import held
 from dealer_app.store.notes import heads_of
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, seen_in
+from dealer_app.store.table_hold import held
 from dealer_app.store.troubles import (
     ActNotRecorded,
     NotOpened,

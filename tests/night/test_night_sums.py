@@ -15,7 +15,7 @@ from dealer_app.cli.program import main
 from dealer_app.night.night_sums import Nights
 from dealer_app.night.nights import refreshed
 from dealer_app.register import facts as f
-from dealer_app.register.totals import Totals
+from dealer_app.register.night_totals import Totals
 from dealer_app.rules.money import Money
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed, RegisterFile

@@ -15,8 +15,8 @@ from dealer_app.night.night_sums import Nights, verify_all
 from dealer_app.night.night_sums import closing as settlement
 from dealer_app.night.nights import refreshed
 from dealer_app.register import facts as f
-from dealer_app.register import judge
-from dealer_app.register.totals import Totals
+from dealer_app.register import register_judge
+from dealer_app.register.night_totals import Totals
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.session import recorder
@@ -146,7 +146,7 @@ def test_a_settlement_that_says_other_sums_is_named_though_its_chain_is_whole(
     last = [each.fact for each in register(data).entries(f.NightClosed)][-1]
     assert isinstance(last, f.NightClosed)
     forged = change(last)
-    monkeypatch.setattr(judge, "_judge_night", lambda *_: None)
+    monkeypatch.setattr(register_judge, "_judge_night", lambda *_: None)
     assert register(data).append(lambda *_: Deed([forged])).objection is None
     assert faults(data) == [(FILE, "night_differs", "register")]
     register(data).append(lambda *_: Deed([f.PaperIssued("session", 1)], Signature("Nobody")))

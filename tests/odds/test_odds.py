@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.odds.odds import ASSUMED, GameOdds, OddsQuestion, answer, laws_told, lines_of
+from dealer_app.odds.game_odds import ASSUMED, GameOdds, OddsQuestion, answer, laws_told, lines_of
 from dealer_app.theory.habits import Assumed
 
 COLUMNS = 100

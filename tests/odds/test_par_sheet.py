@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from dealer_app.cli.program import main
 from dealer_app.i18n import words
 from dealer_app.library import variant_ids
-from dealer_app.odds.odds import BALANCED, GameOdds, OddsQuestion, answer
+from dealer_app.odds.game_odds import BALANCED, GameOdds, OddsQuestion, answer
 from dealer_app.papers import Imprint, write_par_sheet
 from tests.reports.builders import PRINTED
 from tests.run_length import in_languages

@@ -19,7 +19,7 @@ from dealer_app.pit.courier_round import Round
 from dealer_app.pit.link import read_link
 from dealer_app.pit.server import Server
 from dealer_app.store.journal import Journal
-from dealer_app.store.lock import held
+from dealer_app.store.table_hold import held
 from dealer_app.store.troubles import TableHeld
 from dealer_app.table.events import CoupOpened
 from tests.children import running

@@ -35,9 +35,9 @@ from dealer_app.settings import read_settings
 from dealer_app.store.chain import Stored
 from dealer_app.store.entry_rows import write_rows
 from dealer_app.store.journal import Journal
-from dealer_app.store.lock import held
 from dealer_app.store.register import Deed
 from dealer_app.store.register_place import FILE
+from dealer_app.store.table_hold import held
 from dealer_app.table.events import TableClosed
 from tests.pit.house_server import PROGRAM, HouseServer
 from tests.pit.joined_house import (

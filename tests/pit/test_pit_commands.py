@@ -11,7 +11,7 @@ from dealer_app.cli import book_commands, terminal_hand
 from dealer_app.cli.program import main
 from dealer_app.library import read_sheet
 from dealer_app.night.staff import Staff
-from dealer_app.pit import simulation
+from dealer_app.pit import simulated_house
 from dealer_app.pit.house_book import HouseBook
 from dealer_app.pit.link import COPIES
 from dealer_app.pit.mirror import Mirror
@@ -26,9 +26,9 @@ from dealer_app.session.rulebook import Seating, opening
 from dealer_app.settings import Settings
 from dealer_app.store.journal import Journal
 from dealer_app.store.journal_copies import JOURNALS
-from dealer_app.store.lock import held
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.store.table_hold import held
 from tests.builders import report
 from tests.pit.house_server import PROGRAM, HouseServer
 from tests.pit.joined_house import put_back
@@ -333,7 +333,7 @@ def test_where_there_is_no_server_a_sentence_says_so(pit: Typed, tmp_path: Path,
 def test_what_many_tables_would_ask_is_tried_on_a_server_that_has_none(
     pit: Typed, house: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(simulation, "WEEK", 300)
+    monkeypatch.setattr(simulated_house, "WEEK", 300)
     few = ("simulate", "--tables", "8", "--entries", "30")
     told = json.loads(pit(*few, "--url", house, "--json")[-1])
     assert (told["tables"], told["entries"]) == (8, 8 * 30 + 300)

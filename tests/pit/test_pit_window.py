@@ -29,7 +29,7 @@ from dealer_app.session.recorder import begin
 from dealer_app.session.rulebook import Seating, opening
 from dealer_app.settings import Settings
 from dealer_app.store.journal import Journal
-from dealer_app.store.lock import held
+from dealer_app.store.table_hold import held
 from dealer_app.table.events import CoupOpened
 from tests.builders import report
 from tests.gui.conftest import _garbage_freed_in_this_thread as garbage_freed_in_this_thread

@@ -3,9 +3,9 @@
 from datetime import UTC, datetime, timedelta
 
 from dealer_app.register import facts as f
-from dealer_app.register.judge import judge
 from dealer_app.register.objections import ObjectionCode
 from dealer_app.register.register_fold import Entered, fold
+from dealer_app.register.register_judge import judge
 from dealer_app.register.state import EMPTY, Register
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 

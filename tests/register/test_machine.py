@@ -9,8 +9,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from dealer_app.register import facts as f
 from dealer_app.register.admission import barred, failed
-from dealer_app.register.judge import judge
 from dealer_app.register.register_fold import Entered, fold
+from dealer_app.register.register_judge import judge
 from dealer_app.register.state import EMPTY, Register, next_copy, next_number, posts
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post, Signature

@@ -5,8 +5,8 @@ from datetime import date, timedelta
 import pytest
 
 from dealer_app.register import facts as f
-from dealer_app.register.judge import judge, judge_act
 from dealer_app.register.objections import Objection, ObjectionCode
+from dealer_app.register.register_judge import judge, judge_act
 from dealer_app.register.state import EMPTY, BookCopy, Person, Register, person, posts, staff
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature, tidy
 from tests.register.builders import BY_CLAIRE, CLAIRE, EVENING, MARC, after, against, house

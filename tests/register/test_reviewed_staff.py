@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from dealer_app.register import facts as f
-from dealer_app.register.hands import Change, Reviewed, reviewed
 from dealer_app.register.register_fold import Entered
+from dealer_app.register.signers import Change, Reviewed, reviewed
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
 from tests.register.builders import BY_CLAIRE, CLAIRE, EVENING, MARC
 

@@ -18,9 +18,9 @@ from dealer_app.papers.kinds import PaperSession, session_paper
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.reports import UnnumberedKind, session_sheet
-from dealer_app.reports.coup.bank import gains
-from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine
+from dealer_app.reports.coup.bank_story import gains
 from dealer_app.reports.layout.paper import WIDTH, print_to, register_fonts, width_of
+from dealer_app.reports.layout.paper_ledger import DrawnLedger, LedgerLine
 from dealer_app.reports.layout.sheet import flowables
 from dealer_app.reports.layout.tables import LONG
 from dealer_app.reports.ranking import ranking_page

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.paper import BOLD, REGULAR, WIDTH, register_fonts, width_of
+from dealer_app.reports.layout.paper_ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.rule_sheet import prose
 
 register_fonts()

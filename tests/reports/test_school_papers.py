@@ -34,7 +34,7 @@ from dealer_app.reports.progress_sheet import (
     draw_cell,
     write_progress,
 )
-from dealer_app.reports.session.school_page import RightShare, SchoolImprint, Week, seconds
+from dealer_app.reports.session.school_paper import RightShare, SchoolImprint, Week, seconds
 from dealer_app.rules.house import PaperSize
 from tests.reports.reading import pages
 

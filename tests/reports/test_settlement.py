@@ -18,7 +18,7 @@ from dealer_app.library import house_from_text, read_sheet, resolve
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table
 from dealer_app.papers.session import edges
-from dealer_app.register.totals import Totals
+from dealer_app.register.night_totals import Totals
 from dealer_app.reports.layout.charts import MOST_POINTS, thinned
 from dealer_app.reports.layout.columns import Value
 from dealer_app.reports.layout.sheet import Listing, listings

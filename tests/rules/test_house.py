@@ -5,7 +5,7 @@ import pytest
 
 from dealer_app.rules.house import CommissionMode, House, Limits, Overdrawn, Resolution
 from dealer_app.rules.money import Money
-from dealer_app.rules.settlement import commission_on
+from dealer_app.rules.pay_lines import commission_on
 from dealer_app.rules.staff import USUAL, Act, Needs, Post
 from dealer_app.rules.variant import BetId
 

@@ -8,8 +8,8 @@ from dealer_app.rules.coup import Bank, Coup, Line, Stake
 from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BankStaked, PrincipalNamed
+from dealer_app.rules.pay_lines import paid_in_order
 from dealer_app.rules.procedures import one_against_all as macao
-from dealer_app.rules.settlement import paid_in_order
 from dealer_app.rules.variant import BANQUE, BetId, HandId, Result, Seat, Variant
 from tests.builders import card
 from tests.play import the

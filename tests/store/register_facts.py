@@ -7,7 +7,7 @@ from typing import Final, get_args
 from hypothesis import strategies as st
 
 from dealer_app.register import facts as f
-from dealer_app.register.totals import Totals
+from dealer_app.register.night_totals import Totals
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Post
 from dealer_app.store.codec import kind_of

@@ -18,7 +18,7 @@ from dealer_app.night.night_sums import totals_of
 from dealer_app.night.nights import summary_of
 from dealer_app.night.restoration import restore
 from dealer_app.register import facts as f
-from dealer_app.register.totals import cumulated
+from dealer_app.register.night_totals import cumulated
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.session.recorder import take_up
 from dealer_app.store.chain import Chained, canonical, stored

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from dealer_app.store.fact_codec import Encoded
-from dealer_app.store.lock import held
 from dealer_app.store.school import (
     SESSION,
     RecordDamaged,
@@ -18,6 +17,7 @@ from dealer_app.store.school import (
     entries_of,
     first_of,
 )
+from dealer_app.store.table_hold import held
 from dealer_app.store.troubles import ActNotRecorded, Holder, NotOpened, Reason
 from dealer_app.store.verify import verify
 from tests.children import python, running

@@ -12,7 +12,7 @@ from dealer_app.rules.coup import Coup, Speech, Stake
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
-from dealer_app.rules.settlement import settle_stake
+from dealer_app.rules.pay_lines import settle_stake
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant
 from dealer_app.theory.appraisal import Side, Theory
 from dealer_app.theory.habits import Habits

@@ -7,7 +7,7 @@ import pytest
 
 from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.outcomes import Duel, Score, Sight
-from dealer_app.rules.settlement import multiple, pay_line
+from dealer_app.rules.pay_lines import multiple, pay_line
 from dealer_app.rules.variant import BetSpec
 from dealer_app.theory.appraisal import planned
 from dealer_app.theory.marked_bets import NONE, MarkedBet, SeenCards

@@ -6,7 +6,7 @@ from math import perm
 
 import pytest
 
-from dealer_app.odds.odds import decimal
+from dealer_app.odds.game_odds import decimal
 from dealer_app.rules.cards import Card
 from dealer_app.theory.appraisal import appraised, results
 from dealer_app.theory.pairs import Likeness, Pairs

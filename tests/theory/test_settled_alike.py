@@ -13,7 +13,7 @@ from dealer_app.rules.card_order import judged
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup, Line, Speech
 from dealer_app.rules.due import Step, Why
-from dealer_app.rules.settlement import pay_line
+from dealer_app.rules.pay_lines import pay_line
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import BetId
 from dealer_app.table import events as ev

@@ -15,7 +15,7 @@ from dealer_app.rules import card_order
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Sight
-from dealer_app.rules.settlement import pay_line
+from dealer_app.rules.pay_lines import pay_line
 from dealer_app.rules.variant import PONTE, BetId
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import ask, cells, payouts

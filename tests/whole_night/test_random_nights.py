@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 
 from dealer_app.night.nights import summary_of
 from dealer_app.replay.export import standing
-from dealer_app.reports.coup.bank import gains
+from dealer_app.reports.coup.bank_story import gains
 from dealer_app.rules.coup import Line
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import worth

@@ -29,7 +29,7 @@ from dealer_app.library import (
 from dealer_app.library.card import option_name, value_name
 from dealer_app.library.stand_in import has_own_cards
 from dealer_app.register import facts as f
-from dealer_app.register.sheets import SHIPPED
+from dealer_app.register.allowed_sheets import SHIPPED
 from dealer_app.rules.house import House
 from dealer_app.rules.variant import Option, Variant
 from dealer_app.store.journal import Journal

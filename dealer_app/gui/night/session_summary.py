@@ -17,7 +17,7 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, lying_name
 from dealer_app.i18n.parlance import term
 from dealer_app.night.nights import SoFar
-from dealer_app.register.totals import Totals
+from dealer_app.register.night_totals import Totals
 from dealer_app.rules.due import No
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money

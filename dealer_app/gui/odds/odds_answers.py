@@ -25,7 +25,7 @@ from dealer_app.i18n import marked, words
 from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Saying
 from dealer_app.library import Sheet, house_from_text, sheet_from_text
-from dealer_app.odds.odds import ASSUMED, GameOdds, Unanswerable, answerable, choices_made
+from dealer_app.odds.game_odds import ASSUMED, GameOdds, Unanswerable, answerable, choices_made
 from dealer_app.odds.what_if import warned
 from dealer_app.rules.variant import BetId, BetSpec, Fund, Variant
 from dealer_app.session.rulebook import resolver

@@ -42,8 +42,8 @@ from dealer_app.table.table import Rules
 from dealer_app.table.view.boards import Board
 from dealer_app.table.view.past import PastView, Telling
 from dealer_app.table.view.roads import roads
-from dealer_app.training.felt import view
 from dealer_app.training.question import AnswerKind, Came, Faces, Question
+from dealer_app.training.school_felt import view
 
 CALL_HEIGHT: Final = 148, 180
 WIDEST: Final = 640, 960

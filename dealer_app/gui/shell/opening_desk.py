@@ -47,7 +47,7 @@ from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.store.chain import Clock
-from dealer_app.store.sheets import sheet_allowed
+from dealer_app.store.sheet_check import sheet_allowed
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import zone_called
 

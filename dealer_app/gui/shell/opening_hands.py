@@ -34,9 +34,9 @@ from dealer_app.night.house_guard import sheet_guard, sheet_standing
 from dealer_app.night.new_register import may_begin
 from dealer_app.night.staff import Staff
 from dealer_app.register.admission import book_hours, opening_needs
+from dealer_app.register.allowed_sheets import SheetStanding
 from dealer_app.register.facts import HouseSheetAllowed
-from dealer_app.register.hands import DESK
-from dealer_app.register.sheets import SheetStanding
+from dealer_app.register.signers import DESK
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.store.chain import Clock

@@ -15,8 +15,8 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.register_words import THE_BOOK, objected
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
+from dealer_app.register.allowed_sheets import SHIPPED, SheetStanding, standing
 from dealer_app.register.objections import Objection, ObjectionCode
-from dealer_app.register.sheets import SHIPPED, SheetStanding, standing
 from dealer_app.register.state import EMPTY
 from dealer_app.rules.staff import Signature
 from dealer_app.store.chain import Clock

@@ -30,7 +30,7 @@ from dealer_app.rules.house import (
     Limits,
 )
 from dealer_app.rules.money import Money, read_amount, rounded, worth
-from dealer_app.rules.settlement import commission_on
+from dealer_app.rules.pay_lines import commission_on
 from dealer_app.rules.stacks import Unpaid, payable, unpaid
 from dealer_app.rules.staff import Act, Post
 from dealer_app.rules.variant import BetId, Option, PayLine, Variant

@@ -18,17 +18,6 @@ from dealer_app.reports.coup.coup_words import (
     two_hands,
 )
 from dealer_app.reports.layout.columns import CellKind, Column, Figures
-from dealer_app.reports.layout.ledger import (
-    BELOW,
-    BELOW_HEIGHT,
-    CellGrid,
-    CellPart,
-    DrawnLedger,
-    LedgerLine,
-    LedgerText,
-    columns,
-    fitted,
-)
 from dealer_app.reports.layout.paper import (
     FAINT,
     FIGURE,
@@ -41,6 +30,17 @@ from dealer_app.reports.layout.paper import (
     Ink,
     width_of,
     wrapped,
+)
+from dealer_app.reports.layout.paper_ledger import (
+    BELOW,
+    BELOW_HEIGHT,
+    CellGrid,
+    CellPart,
+    DrawnLedger,
+    LedgerLine,
+    LedgerText,
+    columns,
+    fitted,
 )
 from dealer_app.reports.layout.sheet import Listing, PaperSheet
 from dealer_app.reports.session.identity import SheetData

@@ -20,19 +20,6 @@ from dealer_app.reports.coup.coup_words import (
     unnamed_gain,
 )
 from dealer_app.reports.layout.columns import Figures
-from dealer_app.reports.layout.ledger import (
-    BELOW,
-    BELOW_HEIGHT,
-    DrawnLedger,
-    Lay,
-    LedgerCell,
-    LedgerColumn,
-    LedgerLine,
-    LedgerText,
-    natural,
-    placed,
-    row,
-)
 from dealer_app.reports.layout.paper import (
     FAINT,
     FIGURE,
@@ -44,6 +31,19 @@ from dealer_app.reports.layout.paper import (
     WIDTH,
     Ink,
     wrapped,
+)
+from dealer_app.reports.layout.paper_ledger import (
+    BELOW,
+    BELOW_HEIGHT,
+    DrawnLedger,
+    Lay,
+    LedgerCell,
+    LedgerColumn,
+    LedgerLine,
+    LedgerText,
+    natural,
+    placed,
+    row,
 )
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money

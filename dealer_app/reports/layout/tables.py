@@ -8,18 +8,6 @@ from typing import Final, NamedTuple, TypeVar
 from reportlab.platypus import CondPageBreak, Flowable, HRFlowable
 
 from dealer_app.reports.layout.columns import NOTHING
-from dealer_app.reports.layout.ledger import (
-    COLUMN_GAP,
-    DrawnLedger,
-    Lay,
-    LedgerCell,
-    LedgerColumn,
-    LedgerLine,
-    LedgerText,
-    natural,
-    placed,
-    row,
-)
 from dealer_app.reports.layout.paper import (
     ACCENT,
     BODY,
@@ -34,6 +22,18 @@ from dealer_app.reports.layout.paper import (
     Ink,
     width_of,
     wrapped,
+)
+from dealer_app.reports.layout.paper_ledger import (
+    COLUMN_GAP,
+    DrawnLedger,
+    Lay,
+    LedgerCell,
+    LedgerColumn,
+    LedgerLine,
+    LedgerText,
+    natural,
+    placed,
+    row,
 )
 
 STEP: Final = 11.5

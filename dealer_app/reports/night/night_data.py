@@ -12,8 +12,8 @@ from hashlib import sha256
 from math import isqrt
 from typing import Final
 
-from dealer_app.register.totals import Totals
-from dealer_app.reports.coup.bank import Gains, gains, unnamed
+from dealer_app.register.night_totals import Totals
+from dealer_app.reports.coup.bank_story import Gains, gains, unnamed
 from dealer_app.reports.coup.coup_words import Reentered, reentered
 from dealer_app.reports.layout.sheet import Origin
 from dealer_app.reports.night.after_seal import PutRight, put_right

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.reports.coup import bank
-from dealer_app.reports.coup.bank import Gains
+from dealer_app.reports.coup import bank_story
+from dealer_app.reports.coup.bank_story import Gains
 from dealer_app.reports.layout.columns import CellKind, Column, Figures, over, sum_of, unknown
 from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import section
@@ -22,7 +22,7 @@ from dealer_app.reports.night.night_data import (
     expected_of_all,
     tables_of,
 )
-from dealer_app.reports.night.totals import OF_STAKES, RESULTS, share, sum_columns
+from dealer_app.reports.night.session_sums import OF_STAKES, RESULTS, share, sum_columns
 from dealer_app.reports.night.tray_part import SummedNights, name_of
 from dealer_app.reports.night.wrong_payouts import (
     PAYOUTS,
@@ -266,7 +266,7 @@ def _gains_of(night: TableNight) -> Gains:
 
 _GAINS: Final[Sequence[Column[TableNight]]] = (
     Column("table", marked("Table"), name_of, wide=True),
-    *over(bank.GAINS, _gains_of),
+    *over(bank_story.GAINS, _gains_of),
 )
 GAINS: Final[PaperSheet[TableNight]] = PaperSheet(
     "gains",

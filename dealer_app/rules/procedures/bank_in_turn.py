@@ -39,6 +39,7 @@ from dealer_app.rules.moves import (
     TourStopped,
     WinningsKept,
 )
+from dealer_app.rules.pay_lines import settle_stake, void_line
 from dealer_app.rules.representative import (
     answers,
     asks_claim,
@@ -47,7 +48,6 @@ from dealer_app.rules.representative import (
     representative,
     shared_out,
 )
-from dealer_app.rules.settlement import settle_stake, void_line
 from dealer_app.rules.tour import (
     called,
     covered,

@@ -13,7 +13,7 @@ from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BancoCalled, BankStaked, Move, PrincipalNamed, StakeLaid
-from dealer_app.rules.settlement import settle_stake, void_line
+from dealer_app.rules.pay_lines import settle_stake, void_line
 from dealer_app.rules.variant import (
     BANQUE,
     PONTE,

@@ -36,7 +36,7 @@ from dealer_app.rules.moves import (
     WinningsKept,
 )
 from dealer_app.rules.outcomes import Duel
-from dealer_app.rules.settlement import paid_in_order, pay_line, settle_stake, void_line
+from dealer_app.rules.pay_lines import paid_in_order, pay_line, settle_stake, void_line
 from dealer_app.rules.variant import HandId, Reference, Result, Role, Seat, Variant, seat_hand
 
 FIRST_BANKER: Final = Seat("1")

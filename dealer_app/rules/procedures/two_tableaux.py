@@ -37,7 +37,7 @@ from dealer_app.rules.moves import (
     StakeLaid,
     WinningsKept,
 )
-from dealer_app.rules.settlement import void_line
+from dealer_app.rules.pay_lines import void_line
 from dealer_app.rules.tableaux import (
     Unpaid,
     alone_on,

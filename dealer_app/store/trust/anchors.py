@@ -37,7 +37,7 @@ from dealer_app.store.receipts import unlike_server
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION, register_in
 from dealer_app.store.schema import Place, natural
-from dealer_app.store.sheets import unallowed
+from dealer_app.store.sheet_check import unallowed
 from dealer_app.store.troubles import Trouble, reading
 from dealer_app.store.trust.house_key import house_text, machine_text
 from dealer_app.store.trust.machine_key import BEGINS, NEXT, SIG, signed_by

@@ -13,8 +13,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from dealer_app.register.hands import DESK, MOVES, Hands, Place, Span
 from dealer_app.register.register_fold import Entered
+from dealer_app.register.signers import DESK, MOVES, Hands, Place, Span
 from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
 from dealer_app.store.codec import OPENING

@@ -10,8 +10,8 @@ from dealer_app.rules.coup import Coup, Line, Settlement
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Duel, Need
+from dealer_app.rules.pay_lines import pay_line
 from dealer_app.rules.representative import answers, representative
-from dealer_app.rules.settlement import pay_line
 from dealer_app.rules.variant import (
     BANQUE,
     PONTE,

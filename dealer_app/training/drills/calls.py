@@ -20,8 +20,8 @@ from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules
 from dealer_app.table.view.boards import outcome_of
 from dealer_app.training.drills.finished_coups import DREW, NATURAL, RESULTS, STOOD, Wish, coups_as
-from dealer_app.training.felt import opened, settled
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
+from dealer_app.training.school_felt import opened, settled
 from dealer_app.training.school_rules import call_rule
 from dealer_app.training.worked_sums import compared, hand_sums, natural_of_all
 

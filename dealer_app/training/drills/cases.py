@@ -18,7 +18,7 @@ from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules, Table
-from dealer_app.training.drills.moments import cut_out, paid, unpaid
+from dealer_app.training.drills.coup_moments import cut_out, paid, unpaid
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,

@@ -16,8 +16,8 @@ from dealer_app.rules.coup import Bank, Coup, Hand
 from dealer_app.rules.house import House, Limits
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Duel, Need, Sight, outcome
+from dealer_app.rules.pay_lines import multiple, pay_line
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.settlement import multiple, pay_line
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import (
     BetId,
@@ -40,7 +40,7 @@ from dealer_app.training.drills.finished_coups import (
     followed,
     possible,
 )
-from dealer_app.training.felt import ShuffledCards, dealt, opened, played_out, settled
+from dealer_app.training.school_felt import ShuffledCards, dealt, opened, played_out, settled
 
 # Stakes of the school: amounts within the house's limits, and coups with stakes on the felt
 

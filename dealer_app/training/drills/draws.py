@@ -21,7 +21,8 @@ from dealer_app.rules.representative import ponte_hand, reckless
 from dealer_app.rules.variant import HandId, Law, LawCell, Reference, Variant
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.finished_coups import stops_all
-from dealer_app.training.felt import (
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values, choice
+from dealer_app.training.school_felt import (
     ShuffledCards,
     called,
     canonical,
@@ -34,7 +35,6 @@ from dealer_app.training.felt import (
     stepped,
     two_card_totals,
 )
-from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values, choice
 from dealer_app.training.school_rules import call_rule
 from dealer_app.training.worked_sums import hand_sum, hand_sums, natural_of_all
 

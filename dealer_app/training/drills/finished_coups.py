@@ -13,7 +13,7 @@ from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Duel, Score
 from dealer_app.rules.variant import HandId, Law, LawCell, Variant
-from dealer_app.training.felt import (
+from dealer_app.training.school_felt import (
     MOST_STEPS,
     ShuffledCards,
     called,

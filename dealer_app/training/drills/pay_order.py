@@ -14,7 +14,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import marked_on
 from dealer_app.table.accounts.payout import line_in_hand
 from dealer_app.table.table import Rules
-from dealer_app.training.drills.moments import seen_at, unpaid
+from dealer_app.training.drills.coup_moments import seen_at, unpaid
 from dealer_app.training.question import AnswerKind, DrillCell, Question, choice
 from dealer_app.training.school_rules import SchoolRule, rule_of
 from dealer_app.training.school_table import Astray, LaidTable, entered

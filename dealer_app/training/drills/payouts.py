@@ -18,8 +18,8 @@ from dealer_app.rules.card_order import against, judged
 from dealer_app.rules.coup import BankLine, Coup, Line, Speech
 from dealer_app.rules.due import Why
 from dealer_app.rules.money import Money, Rounding
+from dealer_app.rules.pay_lines import multiple, pay_line
 from dealer_app.rules.representative import ponte_hand, reckless, representative
-from dealer_app.rules.settlement import multiple, pay_line
 from dealer_app.rules.stacks import paid_with, payable, stack
 from dealer_app.rules.tableaux import levy_base, sides
 from dealer_app.rules.variant import BetId, BetSpec, LevyBase, Penalty, Result, Role, Seat, Variant
@@ -37,7 +37,8 @@ from dealer_app.training.drills.decided_bets import (
     staked,
 )
 from dealer_app.training.drills.finished_coups import Wish, coups_as
-from dealer_app.training.felt import (
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values, choice
+from dealer_app.training.school_felt import (
     ShuffledCards,
     dealt,
     followed_by,
@@ -46,7 +47,6 @@ from dealer_app.training.felt import (
     said,
     settled,
 )
-from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values, choice
 from dealer_app.training.school_rules import call_rule
 from dealer_app.training.worked_sums import chips, rounding, won
 

@@ -24,7 +24,7 @@ from dealer_app.table.shoe import burned_after
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.drills import pay_order as paying
-from dealer_app.training.drills.moments import at_step, cut_out, paid, seen_at, unpaid
+from dealer_app.training.drills.coup_moments import at_step, cut_out, paid, seen_at, unpaid
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
 from dealer_app.training.school_rules import SchoolRule, call_rule, rule_of
 from dealer_app.training.school_table import (

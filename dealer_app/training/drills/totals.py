@@ -14,8 +14,8 @@ from dealer_app.rules.cards import FIRST_CARDS, Bust, Count, Total
 from dealer_app.rules.coup import Hand, values
 from dealer_app.rules.variant import HandId, LawCell, Variant
 from dealer_app.table.table import Rules
-from dealer_app.training.felt import ShuffledCards, opened, plain_totals, two_card_totals
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
+from dealer_app.training.school_felt import ShuffledCards, opened, plain_totals, two_card_totals
 from dealer_app.training.school_rules import call_rule
 from dealer_app.training.worked_sums import hand_sum
 

@@ -21,10 +21,10 @@ from dealer_app.training.drills import cells
 from dealer_app.training.drills.payouts import SUM
 from dealer_app.training.exam.exam import ANSWERED, ENTERED, MISSED, Exam, ExamTerms
 from dealer_app.training.exam.exam_moments import OF_CHIPS, ExamMoment
-from dealer_app.training.felt import canonical
 from dealer_app.training.question import DrillCell, FeltSeen, Question
 from dealer_app.training.record import RecordRead
 from dealer_app.training.record_facts import ExamFilmed, ExamTaken, FilmFault
+from dealer_app.training.school_felt import canonical
 
 
 class FilmDiffers(Trouble):

@@ -21,8 +21,8 @@ from dealer_app.library.house.house_table import FEWEST_COUPS
 from dealer_app.night.house_guard import sheet_guard, sheet_standing
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
+from dealer_app.register.allowed_sheets import SheetStanding
 from dealer_app.register.objections import Objection, ObjectionCode
-from dealer_app.register.sheets import SheetStanding
 from dealer_app.register.state import Register, known_as, person
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import TEACHERS, UNSIGNED, Signature

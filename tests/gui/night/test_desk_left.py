@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.night.night_rooms import NightRooms
 from dealer_app.register import facts as f
-from dealer_app.register.hands import DESK
+from dealer_app.register.signers import DESK
 from dealer_app.rules.staff import Signature
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE

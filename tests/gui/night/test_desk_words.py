@@ -13,7 +13,7 @@ from dealer_app.gui.night.session_summary import (
 )
 from dealer_app.i18n import MINUS, words
 from dealer_app.night.nights import SoFar
-from dealer_app.register.totals import Totals
+from dealer_app.register.night_totals import Totals
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
 from dealer_app.table.view.summary import Identity, Summary, summary

@@ -47,10 +47,10 @@ from dealer_app.training.exam.exam import MISSED, Exam, ExamTerms
 from dealer_app.training.exam.exam_film import FilmStep, to_practise
 from dealer_app.training.exam.exam_moments import ExamMoment
 from dealer_app.training.exam.house_exam import DrawnTerms
-from dealer_app.training.felt import view
 from dealer_app.training.question import AnswerKind, Came
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import ExamPart, ExamTaken, FilmFault, LessonDone
+from dealer_app.training.school_felt import view
 from tests.gui.controls import named, shows_focus, tabbed, touch_row, touched
 from tests.gui.school.desk import pupil
 from tests.gui.shell.hall import KEYS, clock, typed

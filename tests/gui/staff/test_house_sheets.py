@@ -11,8 +11,8 @@ from dealer_app.gui.staff.people import AGAIN, NAME, PIN
 from dealer_app.gui.staff.sheet_list import SheetList
 from dealer_app.library import read_house
 from dealer_app.register import facts as f
-from dealer_app.register.hands import Hands
 from dealer_app.register.register_fold import Entered
+from dealer_app.register.signers import Hands
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed, RegisterEntry, RegisterFile

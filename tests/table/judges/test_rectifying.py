@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from dealer_app.reports.coup.bank import _story
+from dealer_app.reports.coup.bank_story import _story
 from dealer_app.rules.coup import Bank, Stake
 from dealer_app.rules.due import No
 from dealer_app.rules.house import Resolution

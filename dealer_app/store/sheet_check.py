@@ -11,10 +11,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from dealer_app.register.allowed_sheets import SHIPPED, Sheets, SheetStanding, digest_of, standing
 from dealer_app.register.facts import HouseSheetAllowed
-from dealer_app.register.hands import Hands
 from dealer_app.register.register_fold import Entered
-from dealer_app.register.sheets import SHIPPED, Sheets, SheetStanding, digest_of, standing
+from dealer_app.register.signers import Hands
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import Signature
 from dealer_app.store import schema

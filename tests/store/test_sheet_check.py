@@ -8,13 +8,13 @@ import pytest
 
 from dealer_app.library import read_house
 from dealer_app.register import facts as f
-from dealer_app.register.sheets import digest_of
+from dealer_app.register.allowed_sheets import digest_of
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
-from dealer_app.store.sheets import (
+from dealer_app.store.sheet_check import (
     night_refused,
     sheet_allowed,
     sheet_name,

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from dealer_app.register import facts as f
-from dealer_app.register.hands import DESK, NIGHT, UNNOTED, Hands, Span
 from dealer_app.register.register_fold import Entered
+from dealer_app.register.signers import DESK, NIGHT, UNNOTED, Hands, Span
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
 
 EVENING: Final = datetime(2026, 11, 20, 21, tzinfo=UTC)

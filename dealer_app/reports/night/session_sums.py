@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.reports.coup.bank import unnamed
+from dealer_app.reports.coup.bank_story import unnamed
 from dealer_app.reports.coup.coup_words import role_name, sides
 from dealer_app.reports.layout.charts import Balance, Bar, Curve, Results
 from dealer_app.reports.layout.columns import CellKind, Column, Figures, over

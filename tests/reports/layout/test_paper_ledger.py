@@ -1,5 +1,5 @@
-from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.paper import FIGURE, HEIGHT, register_fonts
+from dealer_app.reports.layout.paper_ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.tables import FactLine, facts
 
 HEAD = (LedgerLine(10, ()),)

@@ -11,8 +11,8 @@ from hashlib import sha256
 from typing import Final
 
 from dealer_app.register import facts as f
-from dealer_app.register.hands import Span
 from dealer_app.register.register_fold import Entered
+from dealer_app.register.signers import Span
 from dealer_app.register.state import Register
 from dealer_app.rules.staff import Post, Signature
 

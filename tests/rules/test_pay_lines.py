@@ -9,7 +9,7 @@ from dealer_app.rules.coup import Line, Stake, score
 from dealer_app.rules.house import House, RoundingRule
 from dealer_app.rules.money import Money, Rounding
 from dealer_app.rules.outcomes import Duel
-from dealer_app.rules.settlement import pay_line, settle_stake, void_line
+from dealer_app.rules.pay_lines import pay_line, settle_stake, void_line
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result, Role, Seat
 from tests.builders import cards, rules_of
 

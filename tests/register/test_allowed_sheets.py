@@ -9,9 +9,9 @@ import pytest
 from dealer_app.i18n import resources
 from dealer_app.library import house_ids, read_house
 from dealer_app.register import facts as f
+from dealer_app.register.allowed_sheets import SHIPPED, Sheets, SheetStanding, digest_of, standing
 from dealer_app.register.objections import ObjectionCode
 from dealer_app.register.register_fold import Entered, fold
-from dealer_app.register.sheets import SHIPPED, Sheets, SheetStanding, digest_of, standing
 from dealer_app.register.state import EMPTY, AllowedSheet
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from tests.register.builders import BY_CLAIRE, CLAIRE, EVENING, MARC, after, against, house

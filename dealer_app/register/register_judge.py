@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from dealer_app.register import facts as f
+from dealer_app.register.night_totals import Cumulated, cumulated
 from dealer_app.register.objections import Objection, ObjectionCode, Values
 from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import (
@@ -21,7 +22,6 @@ from dealer_app.register.state import (
     person,
     slip_key,
 )
-from dealer_app.register.totals import Cumulated, cumulated
 from dealer_app.rules.money import worth
 from dealer_app.rules.staff import LONGEST_NAME, TEACHERS, Act, Post, Signature, tidy
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_app.register import facts as f
+from dealer_app.register.night_totals import Cumulated, Totals, cumulated, together
 from dealer_app.register.objections import ObjectionCode
-from dealer_app.register.totals import Cumulated, Totals, cumulated, together
 from dealer_app.rules.money import Money
 from tests.register.builders import after, against
 
