@@ -36,6 +36,7 @@ from dealer_app.gui.desk.past import past_coup
 from dealer_app.gui.desk.stakes import (
     bank_call,
     bank_entry,
+    duel,
     lot_entry,
     stake_entry,
     stake_remarks,
@@ -236,7 +237,7 @@ def _back(desk: Desk, _act: KeyAct) -> None:
         case Number(digits=digits) | PastCoup(digits=digits) as number if digits:
             desk.keyed = keyed.put(replace(number, digits=digits[:-1]))
         case _ if moment.strikes:  # nothing of it is keyed
-            if not desk.ask_no_more():
+            if not (duel.ask_again(desk) or desk.ask_no_more()):
                 desk.strike(_rest_of_stakes)
         case _:  # likewise
             _give_up(desk)

@@ -10,7 +10,7 @@ tabulator opens them again and does nothing else; Backspace strikes the card tha
 before as well.
 """
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -108,7 +108,7 @@ class StrokeFilter:
         self.twice = False
         """Whether the card of this stroke is that of the stroke before, as fast as one doubled."""
         self._one: _One | None = None
-        self._there: Set[KeyAct] = frozenset()
+        self._there: Mapping[KeyAct, str] = {}
         self._paid_at = float("-inf")
 
     def payout_came(self) -> None:
@@ -134,14 +134,22 @@ class StrokeFilter:
         self._key, self._at, self.once = key, now, _OPENED if opens else COUNTED
         return True
 
-    def touch_counts(self, act: KeyAct, there: Set[KeyAct]) -> bool:
-        """True if this touch counts, on one of the keys that lie there now: a finger that comes
-        down twice has read none that came to lie there in between."""
+    def touched(self, there: Mapping[KeyAct, str]) -> None:
+        """A place, a card or a row was touched while these keys lay there."""
+        self._key, self._at, self.once, self._there = _TOUCH, self._clock(), COUNTED, there
+
+    def touch_counts(
+        self, act: KeyAct, there: Mapping[KeyAct, str], *, same_spot: bool = True
+    ) -> bool:
+        """True if this touch counts, on one of the keys that lie there now, each with what it says:
+        a finger that comes down twice on the `same_spot` has read none that came to lie there in
+        between."""
         now, key = self._clock(), f"{_TOUCH}{act}"
         since = now - self._at if self._key.startswith(_TOUCH) else UNREAD
         goes_on = act in _ONCE or act.verb in _TOUCHED_ONCE
         doubled = goes_on and key == self._key and since < TOO_SOON
-        if doubled or (act not in self._there and since < UNREAD):
+        came = act not in self._there or self._there[act] != there.get(act)
+        if doubled or (came and same_spot and since < UNREAD):
             return False
         self.twice = act.verb is Verb.FACE and key == self._key and since < TOO_SOON
         self._key, self._at, self.once, self._there = key, now, COUNTED, there

@@ -1,6 +1,6 @@
 """Where everything stands in the window: bar, felt, panel, pad, the four keys and the strip."""
 
-from collections.abc import Set
+from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QRect, Signal
@@ -254,9 +254,9 @@ class TableView(QWidget):
             pad.acted.connect(self.acted)
         self._connect()
 
-    def acts_to_touch(self) -> Set[KeyAct]:
-        """What the keys do that can be touched now."""
-        return {key.act for key in self.findChildren(KeyButton) if key.isVisible()}
+    def acts_to_touch(self) -> Mapping[KeyAct, str]:
+        """What the keys do that can be touched now, each with what it says."""
+        return {key.act: key.text() for key in self.findChildren(KeyButton) if key.isVisible()}
 
     def _connect(self) -> None:
         for part in (self.bar, self.panel, self.acts, self.menu, self.felt.decision):

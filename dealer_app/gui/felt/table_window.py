@@ -132,7 +132,8 @@ class TableWindow(QWidget):
         self._beat, self._asked_at = beat, 0.0
         self._strokes = None if strokes is None else StrokeFilter(strokes)
         self._pays = False
-        self.view = TableView(self, BounceFilter(beat))
+        self._bounce = BounceFilter(beat)
+        self.view = TableView(self, self._bounce)
         self.setMinimumSize(SMALLEST)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._connect()
@@ -370,8 +371,9 @@ class TableWindow(QWidget):
 
     def _touched(self, act: KeyAct) -> None:
         """A key on the screen: whoever touches looks, and what is refused closes no keys."""
-        closed, strokes = self.desk.closed, self._strokes
-        if strokes is None or strokes.touch_counts(act, self.view.acts_to_touch()):
+        closed, strokes, there = self.desk.closed, self._strokes, self.view.acts_to_touch()
+        same = self._bounce.same_spot
+        if strokes is None or strokes.touch_counts(act, there, same_spot=same):
             self._stroke(act)
         else:
             guards.tell_doubled(self.desk, strokes.once)
@@ -492,6 +494,8 @@ class TableWindow(QWidget):
             self._tapped(partial(stake_entry.touch_card, hand=HandId(hand), position=position))
 
     def _tapped(self, deed: Then) -> None:
+        if self._strokes is not None:
+            self._strokes.touched(self.view.acts_to_touch())
         self._with_desk(partial(dispatch.touch, deed=deed))
 
     def _seat_tapped(self, seat: str) -> None:

@@ -38,6 +38,9 @@ INTERVAL: Final = 0.120
 NEAR: Final = 12
 """Pixels by which the spot of a bounce may differ from that of the tap."""
 
+FINGER: Final = 40
+"""Pixels by which two touches of one finger may differ that comes down twice."""
+
 
 class BounceFilter:
     """Tells taps from their bounces; two equal cards tapped one after the other pass.
@@ -53,9 +56,16 @@ class BounceFilter:
         self._spot = (0.0, 0.0)
         self._at = float("-inf")
         self._lifted = True
+        self._on_screen = (float("-inf"), 0.0)
+        self.same_spot = False
+        """Whether the last two presses were on one spot of the screen, whatever key lay there."""
 
-    def pressed(self, key: int, spot: tuple[float, float], *, touch: bool) -> bool:
+    def pressed(
+        self, key: int, spot: tuple[float, float], *, touch: bool, on_screen: tuple[float, float]
+    ) -> bool:
         """True if this press counts."""
+        apart = (abs(a - b) for a, b in zip(on_screen, self._on_screen, strict=True))
+        self.same_spot, self._on_screen = max(apart) <= FINGER, on_screen
         now = self._clock()
         soon = now - self._at < INTERVAL and key == self._key
         near = all(abs(a - b) <= NEAR for a, b in zip(spot, self._spot, strict=True))
@@ -145,9 +155,10 @@ class TouchButton(QAbstractButton):
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A finger or a mouse came down."""
-        spot = event.position()
-        touch = _by_touch(event)
-        if self._bounce.pressed(id(self), (spot.x(), spot.y()), touch=touch):
+        spot, screen = event.position(), event.globalPosition()
+        touch, on_screen = _by_touch(event), (screen.x(), screen.y())
+        here = (spot.x(), spot.y())
+        if self._bounce.pressed(id(self), here, touch=touch, on_screen=on_screen):
             super().mousePressEvent(event)
         else:
             event.accept()

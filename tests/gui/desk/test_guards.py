@@ -4,7 +4,7 @@ others."""
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -13,10 +13,23 @@ from dealer_app import app
 from dealer_app.gui.desk.guards import TOO_SOON, UNREAD, StrokeFilter
 from dealer_app.gui.desk.key_acts import read_act
 from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.settings import Settings
 from dealer_app.table import events as ev
 from tests.gui.felt.banks import asked, entered, stakes
-from tests.gui.felt.screens import called, cards_alone, held, keys, ready, shown, status, table, tap
+from tests.gui.felt.screens import (
+    buttons,
+    called,
+    cards_alone,
+    click,
+    held,
+    keys,
+    ready,
+    shown,
+    status,
+    table,
+    tap,
+)
 from tests.gui.shell.hall import hall
 from tests.play import the
 
@@ -394,55 +407,78 @@ def hidden_baccara(qtbot: QtBot, beat: Beat) -> TableWindow:
     return window
 
 
+def spot_of(window: TableWindow, text: str) -> QPoint:
+    """Where that key lies in the window."""
+    key = buttons(window)[text]
+    return key.mapTo(window, key.rect().center())
+
+
+def touch_at(window: TableWindow, spot: QPoint) -> KeyButton:
+    """Touches the key that lies there now."""
+    key = window.childAt(spot)
+    assert isinstance(key, KeyButton)
+    click(key, key.mapFrom(window, spot))
+    return key
+
+
 def test_a_finger_that_comes_down_twice_touches_no_key_that_came_to_lie_under_it(
     qtbot: QtBot,
 ) -> None:
-    """The bank gives a card; the first tableau's answer lies then where that key lay."""
+    """The bank gives a card; the first tableau's answer lies then where that key lay, and the cards
+    where its answer lay."""
     beat = Beat()
     window = hidden_baccara(qtbot, beat)
-    tap(window, "Gives a card")
+    spot = spot_of(window, "Gives a card")
+    touch_at(window, spot)
     assert called(window) == "The first tableau: card or no card?"
     told = entered(window)
     beat.now += UNREAD - 0.01
-    tap(window, "Card")
+    assert touch_at(window, spot).text() in ("Card", "No card")
     assert (entered(window), status(window)) == (told, "Counted once.")
     beat.now += 0.02
-    tap(window, "Card")
+    spot = spot_of(window, "Card")
+    touch_at(window, spot)
     assert called(window) == "Card for the first tableau"
     beat.now += SOON
-    tap(window, "3")
+    touch_at(window, spot)
     assert called(window) == "Card for the first tableau"
 
 
-def test_a_payout_that_only_just_came_is_settled_by_no_key(qtbot: QtBot) -> None:
+def test_a_seat_or_a_stake_touched_twice_touches_nothing_else(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table(), strokes=beat)
-    for some in ("Enter", "1 p 2 0", "Enter", "Enter", "k j 9 7"):
+    for key in ["Enter", "Tab"]:
         beat.now += LATE
-        keys(window, some)
-    told = entered(window)
-    for key in ("Enter", "Space"):
-        beat.now += UNREAD / 2 - 0.01
         keys(window, key)
-        assert entered(window) == told
-        assert status(window) == "This is the payout. Enter: all settled."
-    beat.now += LATE
-    keys(window, "Enter")
-    assert entered(window) == [*told, ev.AllTicked()]
+    beat.now += UNREAD
+    spot = spot_of(window, "1")
+    touch_at(window, spot)
+    bets, line = called(window), window.desk.keyed.line
+    beat.now += SOON
+    touch_at(window, spot)
+    assert (called(window), window.desk.keyed.line) == (bets, line)
+    beat.now += UNREAD
+    keys(window, "p 5 0")
+    beat.now += UNREAD
+    spot = spot_of(window, "Lay")
+    touch_at(window, spot)
+    beat.now += UNREAD - 0.01
+    touch_at(window, spot)
+    assert (called(window), status(window)) == (
+        "Stakes",
+        "Recorded: seat 1, €50 on Player. Counted once.",
+    )
 
 
-def test_a_card_touched_twice_as_fast_as_one_touch_doubled_is_told(qtbot: QtBot) -> None:
+def test_another_key_is_touched_as_fast_as_a_hand_can(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table(), strokes=beat)
-    cards_alone(window)
-    for _ in range(2):
+    for key in ["Enter", "Tab"]:
         beat.now += LATE
-        keys(window, "Enter")
-    beat.now += LATE
-    tap(window, "4")
-    beat.now += SOON
-    tap(window, "4")
-    assert status(window) == "Twice the card 4: the Player, the Banker."
+        keys(window, key)
+    beat.now += UNREAD
+    tap(window, "7", "Tie")
+    assert called(window) == "Seat 7 · Tie"
 
 
 def test_equal_cards_are_touched_as_fast_as_a_hand_can(qtbot: QtBot) -> None:

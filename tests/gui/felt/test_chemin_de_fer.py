@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.felt.pads.stake_pad import StakePad
 from dealer_app.gui.felt.seats.seat_words import seat_sentence
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.variant import Seat
@@ -94,7 +95,9 @@ def test_no_figure_and_no_chip_can_be_touched_while_a_word_is_due(qtbot: QtBot) 
     window = with_a_bank(qtbot)
     awake = {text for text, key in buttons(window).items() if key.isEnabled()}
     assert awake & {str(n) for n in range(10)} == {"0"}
-    assert not [chip for chip in window.view.pads[Pad.STAKES].amounts.chips if chip.isVisible()]
+    keys_of_stakes = window.view.pads[Pad.STAKES]
+    assert isinstance(keys_of_stakes, StakePad)
+    assert not [chip for chip in keys_of_stakes.amounts.chips if chip.isVisible()]
     keys(window, "n")
     awake = {text for text, key in buttons(window).items() if key.isEnabled()}
     assert awake >= {str(n) for n in range(10)}

@@ -181,6 +181,23 @@ def test_the_duel_is_asked_for_before_the_first_card_and_needs_none(qtbot: QtBot
     assert called(window) == "Place your bets"
 
 
+def test_backspace_after_no_duel_asks_again_and_strikes_nothing_of_the_coup_before(
+    qtbot: QtBot,
+) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "n n")
+    assert status(window) == "No duel in this coup. Backspace asks again."
+    keys(window, "3 p 1 0 Enter Esc Back")
+    assert status(window) == "Struck: seat 3, €10 on Ponte."
+    entries = window.desk.session.entries
+    keys(window, "Back")
+    assert (called(window), status(window)) == (
+        "Who plays the Bank?",
+        "It is asked again who plays the duel.",
+    )
+    assert window.desk.session.entries == entries
+
+
 @pytest.mark.parametrize(("layout", "lot", "no"), [("azerty", "Y", "N"), ("numpad", ".8", ".1")])
 def test_what_is_called_of_the_duel_names_the_keys_of_the_board_in_use(
     qtbot: QtBot, layout: str, lot: str, no: str

@@ -17,7 +17,7 @@ class Hand:
         self.filter = BounceFilter(lambda: self.now)
 
     def press(self, key: int = KEY, spot: tuple[float, float] = SPOT, *, touch: bool) -> bool:
-        return self.filter.pressed(key, spot, touch=touch)
+        return self.filter.pressed(key, spot, touch=touch, on_screen=spot)
 
 
 def test_the_first_tap_counts() -> None:

@@ -91,9 +91,22 @@ def nobody(desk: Desk) -> None:
     elif desk.keyed.doubt == _NO_DUEL:
         desk.no_duel = coup.number
         desk.rest()
+        desk.say(desk.words("No duel in this coup. Backspace asks again."))
     else:
         desk.keyed = replace(desk.keyed, doubt=_NO_DUEL)
         desk.refuse(desk.words(_AGAIN, key=desk.key_of(NOBODY)))
+
+
+def ask_again(desk: Desk) -> bool:
+    """It is asked again who plays it, where nobody was to and nothing of the coup is entered since:
+    that nobody plays is no entry; False elsewhere."""
+    coup = desk.table.coup
+    if coup is None or coup.number != desk.no_duel or coup.stakes or not is_open(desk):
+        return False
+    desk.no_duel = 0
+    desk.rest()
+    desk.say(desk.words("It is asked again who plays the duel."))
+    return True
 
 
 _NO_DUEL: Final = "no_duel"
