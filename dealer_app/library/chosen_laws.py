@@ -1,7 +1,6 @@
 """Laws that leave a choice, whole as books print them: what is done in it, and what that gains."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -27,6 +26,7 @@ from dealer_app.library.chosen_squares import (
     worse,
 )
 from dealer_app.rules.bank_rules import Stops
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.variant import (
     HandId,
     HandSpec,

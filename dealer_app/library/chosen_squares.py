@@ -7,12 +7,13 @@ are those before the cagnotte.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Final
 
 from dealer_app.i18n import MINUS, Words, marked
 from dealer_app.library.card import ACTS, LETTERS, RuleTable, together
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.variant import HandId, HandSpec, LawCell
 
 NATURAL: Final = "natural"

@@ -4,7 +4,6 @@ TOML file from there, read with care: size, encoding, syntax."""
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from hashlib import sha256
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Final
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Saying
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.table.table import NoSuchRules
 
 Place = tuple[str | int, ...]

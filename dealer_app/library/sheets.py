@@ -1,7 +1,7 @@
 """The sheets of the games: found, read, checked, and resolved under a choice of options."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -16,6 +16,7 @@ from dealer_app.library.options import (
     read_options,
     reference_faults,
 )
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.variant import BetId, Names, Option, Variant
 
 FILE: Final = "variant.toml"

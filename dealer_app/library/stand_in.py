@@ -1,11 +1,11 @@
 """The common pack that may stand in for a game's own: which of its cards become what (S1.5)."""
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from dealer_app.i18n import resources
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.variant import Names, Variant
 
 FILE: Final = "stand_in.toml"

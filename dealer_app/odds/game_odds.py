@@ -4,7 +4,7 @@ every bet's odds, and the laws that leave a choice with the best answer."""
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
 from typing import Final
@@ -17,6 +17,7 @@ from dealer_app.library.chosen_squares import ChoiceMade, ChosenLaw, GameMade, S
 from dealer_app.library.faults import listed
 from dealer_app.library.outcome_names import line_name
 from dealer_app.rules.cards import Card, read_card
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.variant import BetId, HandId, Variant, seat_of
 from dealer_app.session.rulebook import resolver

@@ -2,7 +2,6 @@
 each figure with its standard error."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -16,6 +15,7 @@ from dealer_app.odds.game_odds import (
     hand_id,
     percent,
 )
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.outcomes import Sight

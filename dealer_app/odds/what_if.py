@@ -1,13 +1,13 @@
 """What a changed sheet gives or takes: each bet's edge before and after, and what to beware of."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from dealer_app.i18n import Share, Words, marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.odds.game_odds import answerable, percent
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.house import Limits
 from dealer_app.rules.money import plain
 from dealer_app.rules.procedures import fresh_packs

@@ -6,10 +6,10 @@ one at a table is said by that table's machine, and the book has it from there: 
 digest of the machine's entry, empty at the machine itself.
 """
 
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.money import Chips
 
 

@@ -4,11 +4,12 @@ A row is what sealed sessions came to, and what they come to with what was put r
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from datetime import date
 from operator import attrgetter
 from typing import Final, NamedTuple
 
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.money import Money
 
 

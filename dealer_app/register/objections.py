@@ -1,11 +1,12 @@
 """Why something is not entered in the register: codes and their values, no words."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
 from dealer_app.register.state import PackState
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.staff import Act, Post
 
 

@@ -12,7 +12,7 @@ night.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.state import known_as
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.staff import Post
 
 NIGHT: Final = timedelta(hours=24)

@@ -1,7 +1,7 @@
 """What the register's facts add up to: the staff, the last number of each series, the packs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 from dealer_app.register import facts as f
 from dealer_app.register.night_totals import Totals
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.money import Chips
 from dealer_app.rules.staff import Post
 

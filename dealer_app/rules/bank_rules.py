@@ -4,9 +4,10 @@ A limited bank refuses what exceeds it; an open one, or one under a bank limit, 
 order as far as it goes (IRR-24); without a limit the holder owes the rest.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+
+from dealer_app.rules.fast_replace import dataclass
 
 
 class Passes(StrEnum):

@@ -1,10 +1,11 @@
 """Cards and packs: what can leave a shoe, what each face is worth, and how a hand adds up."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, assert_never
+
+from dealer_app.rules.fast_replace import dataclass
 
 HIDDEN_FACE: Final = "xx"
 JOINT_FACE: Final = "0"

@@ -8,8 +8,9 @@ about in two ways has two lines.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from dealer_app.rules.fast_replace import dataclass
 
 HANDS: Final = "hands"
 EACH: Final = "hand"

@@ -1,11 +1,11 @@
 """One coup as it stands: hands, stakes and what was said so far."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from dealer_app.rules.cards import FIRST_CARDS, HIDDEN_FACE, Card
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fast_replace import dataclass, replace
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import Move

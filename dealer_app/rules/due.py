@@ -1,9 +1,10 @@
 """What the croupier must do next, and why an entry is refused: codes and their values, no words."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandId, Seat
 

@@ -2,14 +2,14 @@
 irregularity."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fast_replace import dataclass, replace
 from dealer_app.rules.money import Chips, Money, Rounding
 from dealer_app.rules.staff import USUAL, Act, Needs
 from dealer_app.rules.variant import BetId, Names

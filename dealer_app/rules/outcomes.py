@@ -8,7 +8,6 @@ recorded, refused in a sheet from which a table is to be opened.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from typing import Final
@@ -28,6 +27,7 @@ from dealer_app.rules.conditions import (
     table_of,
     text_of,
 )
+from dealer_app.rules.fast_replace import dataclass
 
 FIRST_CARDS: Final = 2
 MARGINS: Final = range(10)

@@ -2,13 +2,14 @@
 up with them, and which wins, commissions and levies no chips can pay."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from heapq import heappop, heappush
 from math import gcd, lcm
 from typing import Final
 
 from dealer_app.rules.bank import cagnotte
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.house import CommissionMode, House, Limits
 from dealer_app.rules.money import Chips, Money, less, rounded, together
 from dealer_app.rules.pay_lines import commission_on

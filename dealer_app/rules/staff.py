@@ -1,11 +1,12 @@
 """Who may do what: the posts of a house, the acts that need one, and whose hand an entry bears."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 from unicodedata import normalize
+
+from dealer_app.rules.fast_replace import dataclass
 
 MOST_WRONG: Final = 8
 """How many wrong PINs in a row lock a name until a director unlocks it."""

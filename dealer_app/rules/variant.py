@@ -1,7 +1,7 @@
 """Everything that may differ between two games, as frozen records with no option left open."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final, NewType
@@ -15,7 +15,7 @@ from dealer_app.rules.bank_rules import (
     TourRules,
 )
 from dealer_app.rules.cards import Count, Pack
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fast_replace import dataclass, replace
 from dealer_app.rules.money import Rounding
 from dealer_app.rules.outcomes import Need, Sight, outcome
 

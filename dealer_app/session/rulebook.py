@@ -1,7 +1,6 @@
 """The rules in force at a table: from a sheet, the house's sheet and the options chosen."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from dealer_app import __version__
@@ -16,6 +15,7 @@ from dealer_app.library import (
     resolve,
     sheet_from_text,
 )
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.table.events import TableOpened
 from dealer_app.table.table import Resolver, Rules
 

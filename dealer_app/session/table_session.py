@@ -8,7 +8,7 @@ went on with it, and the next act strikes it for good.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, Protocol, Self, TypeVar
 
@@ -16,6 +16,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import CANNOT_STAND
 from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.moves import BETWEEN, HalfClaimed
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.rules.variant import Seat

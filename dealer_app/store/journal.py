@@ -4,7 +4,6 @@ import sqlite3
 import tomllib
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from hashlib import sha256
@@ -12,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, NamedTuple, Self, TypeVar, get_type_hints
 
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, Clock, Head, Stored, stored

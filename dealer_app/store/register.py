@@ -8,7 +8,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
@@ -20,6 +20,7 @@ from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.register_judge import judge_act
 from dealer_app.register.state import EMPTY, Register
 from dealer_app.register.witness import Seen, Witness, machine_of
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, INSERT, Clock, Head, Stored, stored

@@ -6,13 +6,13 @@ import sqlite3
 import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Hindrance
+from dealer_app.rules.fast_replace import dataclass
 
 
 class Reason(StrEnum):

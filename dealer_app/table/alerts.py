@@ -6,12 +6,12 @@ coup and in its record, and nobody need answer for it.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Refusal
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.house import Irregular
 from dealer_app.table import events as ev
 from dealer_app.table.night import IMPLAUSIBLE, mispaid_in

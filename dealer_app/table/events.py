@@ -1,13 +1,14 @@
 """Everything that can be recorded of a table: frozen facts in the past tense."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech, Stake
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BancoCalled as BancoCalled

@@ -3,12 +3,11 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
 from typing import Final
 
-from dealer_app.rules.fast_replace import uncollected
+from dealer_app.rules.fast_replace import dataclass, uncollected
 from dealer_app.rules.staff import Signature
 from dealer_app.table import events as ev
 from dealer_app.table.roll import Roll

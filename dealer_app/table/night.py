@@ -4,13 +4,13 @@ It is folded beside them: a coup that is corrected is entered anew, the tray is 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Final, assert_never
 
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Refusal
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fast_replace import dataclass, replace
 from dealer_app.rules.money import Money, together
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import night_facts as nf

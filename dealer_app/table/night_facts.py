@@ -1,9 +1,10 @@
 """What is recorded of a night beside its coups: the tray, its slips, tips, cards, who decided."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from dealer_app.rules.cards import Card
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.rules.variant import HandId, Seat
 

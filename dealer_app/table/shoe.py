@@ -1,11 +1,10 @@
 """The shoe on the table: what has left it, where the cut card lies, when the last coup comes."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.rules.cards import AllOut, Card, Pack, Seen, all_out, with_seen, without_seen
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fast_replace import dataclass, replace
 
 BURN_OF_A_FIGURE: Final = 10
 

@@ -7,9 +7,11 @@ banks first at Macao (S2-A32), before anything else is said.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
+
+from dealer_app.rules.fast_replace import dataclass
 
 MOST_BYTES: Final = 32 * 1024 * 1024
 MANY: Final = 10_000

@@ -2,12 +2,13 @@
 house's clock shows: on the screen and on paper it is the same one (REQ-11)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from dealer_app.rules.coup import Coup, Settlement
 from dealer_app.rules.due import Due
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat, Variant

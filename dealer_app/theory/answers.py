@@ -2,10 +2,10 @@
 game in which one hand has one choice and the bank many (rules of §3.4)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.variant import HandId
 from dealer_app.theory.habits import Habits, chance_of
 from dealer_app.theory.orders import Orders

@@ -8,7 +8,7 @@ and is imported only when odds are asked for.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations_with_replacement, product
 from math import perm
 from typing import Final
@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dealer_app.rules.cards import FIRST_CARDS
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.theory.pairs import SameValues
 from dealer_app.theory.plays import FIRST_FOUR, Play, Plays
 from dealer_app.theory.shoe import Composition

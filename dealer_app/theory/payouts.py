@@ -1,7 +1,6 @@
 """What each way of a coup makes of one unit staked, by the lines of a bet's payout."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Final, NamedTuple, assert_never
@@ -9,6 +8,7 @@ from typing import Final, NamedTuple, assert_never
 import numpy as np
 
 from dealer_app.rules.cards import FIRST_CARDS, SUITS, Card
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.outcomes import Duel, Score, Sight, outcome
 from dealer_app.rules.pay_lines import multiple, pay_line
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result

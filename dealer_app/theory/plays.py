@@ -5,7 +5,7 @@ cards and by the cards that follow. A house's own sheet has odds the moment it l
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import cache
 from itertools import combinations_with_replacement
@@ -15,7 +15,7 @@ from dealer_app.rules.card_order import cards_due, judged
 from dealer_app.rules.cards import FIRST_CARDS, Card, Total
 from dealer_app.rules.coup import Coup, Hand, Speech
 from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fast_replace import dataclass, replace
 from dealer_app.rules.outcomes import Duel, Score
 from dealer_app.rules.variant import HandId, Variant
 

@@ -1,28 +1,169 @@
-"""A fact with other values in some fields is what `dataclasses` make of it."""
+"""A fact, and one with other values in some fields, is what `dataclasses` make of it."""
 
+import copy
 import dataclasses
 import gc
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import Any
 
 import pytest
+from typing_extensions import override
 
 from dealer_app import rules, table
 from dealer_app.rules.coup import Coup, Stake
-from dealer_app.rules.fast_replace import replace, uncollected
+from dealer_app.rules.fast_replace import dataclass, replace, uncollected
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table.roll import Reckoning
+
+
+def made_by(decorator: Callable[..., Any]) -> dict[str, type[Any]]:
+    """Classes of every form that facts have, as that decorator makes them."""
+
+    @decorator(frozen=True, slots=True)
+    class Plain:
+        seat: str
+        amount: int = 5
+        others: list[str] = dataclasses.field(default_factory=list, compare=False, repr=False)
+        notes: list[str] = dataclasses.field(default_factory=list, hash=False)
+
+    @decorator(frozen=True, slots=True)
+    class Within(Plain):
+        """Another, and what it holds."""
+
+        plain: tuple[Any, ...] = ()
+
+    @decorator(frozen=True, slots=True)
+    class One:
+        number: int
+
+        def __post_init__(self) -> None:
+            if self.number < 0:
+                raise ValueError(self.number)
+
+    @decorator(frozen=True, slots=True)
+    class Nothing:
+        pass
+
+    @decorator(frozen=True, slots=True)
+    class Own:  # noqa: PLW1641 - the decorator has it hashed
+        name: str
+
+        @override
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Own) and self.name.lower() == other.name.lower()
+
+        @override
+        def __repr__(self) -> str:
+            return self.name
+
+    @decorator(frozen=True, slots=True)
+    class Hashed:
+        name: str
+
+        @override
+        def __hash__(self) -> int:
+            return 7
+
+    @decorator(frozen=True, slots=True, eq=False)
+    class Itself:
+        name: str
+
+    kinds = (Plain, Within, One, Nothing, Own, Hashed, Itself)
+    return {kind.__name__: kind for kind in kinds}
+
+
+GIVEN: dict[str, tuple[tuple[object, ...], ...]] = {
+    "Plain": (("1",), ("1", 5), ("1", 5, ["x"]), ("1", 5, [], ["y"]), ("2", 5)),
+    "Within": (("1",), ("1", 5, [], [], (1,)), ("1", 6, ["y"], [], (1,))),
+    "One": ((1,), (1,), (2,)),
+    "Nothing": ((), ()),
+    "Own": (("Anne",), ("anne",), ("Bernard",)),
+    "Hashed": (("Anne",), ("Anne",), ("Bernard",)),
+    "Itself": (("Anne",), ("Anne",)),
+}
+MADE, PYTHONS = made_by(dataclass), made_by(dataclasses.dataclass)
+
+
+def seen(kind: type[Any], given: tuple[tuple[object, ...], ...]) -> Iterator[object]:
+    """All that is seen of a class, and of its facts."""
+    yield from (kind.__slots__, kind.__match_args__, [*inspect.signature(kind).parameters])
+    facts = [kind(*each) for each in given]
+    for fact in facts:
+        yield from (repr(fact), [fact == other for other in facts], fact == given)
+        yield from (dataclasses.asdict(copy.deepcopy(fact)), dataclasses.astuple(fact))
+        yield dataclasses.asdict(dataclasses.replace(fact))
+
 
 FACTS = [
     (Coup(3, 1, seats=9), {"closed": True, "void": "misdeal"}),
     (Coup(3, 1, seats=9), {}),
     (Stake(Seat("2"), BetId("ponte"), Money(100)), {"amount": Money(200)}),
 ]
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_a_class_of_facts_is_seen_as_python_makes_it(name: str) -> None:
+    kind, given = MADE[name], GIVEN[name]
+    assert [*seen(kind, given)] == [*seen(PYTHONS[name], given)]
+
+
+@pytest.mark.parametrize("name", sorted(GIVEN.keys() - {"Own", "Itself"}))
+def test_a_fact_is_hashed_as_python_does_it(name: str) -> None:
+    for given in GIVEN[name]:
+        assert hash(MADE[name](*given)) == hash(PYTHONS[name](*given))
+
+
+def test_facts_of_one_form_and_of_two_classes_differ() -> None:
+    assert MADE["One"](1) != PYTHONS["One"](1)
+
+
+def test_what_a_class_makes_anew_is_not_shared_by_its_facts() -> None:
+    one, other = MADE["Plain"]("1"), MADE["Plain"]("2")
+    assert one.others is not other.others
+
+
+def test_nothing_of_a_fact_is_changed_or_taken_away() -> None:
+    fact = MADE["Plain"]("1")
+    for name in ("seat", "croupier"):
+        with pytest.raises(dataclasses.FrozenInstanceError, match=name):
+            setattr(fact, name, "2")
+        with pytest.raises(dataclasses.FrozenInstanceError, match=name):
+            delattr(fact, name)
+    assert fact.seat == "1"
+
+
+def test_a_fact_that_checks_itself_is_checked_as_it_is_made() -> None:
+    with pytest.raises(ValueError, match="-1"):
+        MADE["One"](-1)
+
+
+def test_a_fact_that_lacks_a_field_is_none() -> None:
+    with pytest.raises(TypeError, match=r"Stake.__init__\(\) missing 1 required"):
+        Stake(Seat("2"), BetId("ponte"))  # type: ignore[call-arg]
+
+
+def test_a_class_of_pythons_may_be_one_of_facts_and_more() -> None:
+    kind = dataclasses.make_dataclass(
+        "More", [("more", int)], bases=(MADE["One"],), frozen=True, slots=True
+    )
+    assert dataclasses.astuple(kind(1, 2)) == (1, 2)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        kind(1, 2).number = 3
+
+
+def test_what_is_no_fact_is_left_to_python() -> None:
+    with pytest.raises(TypeError):
+        dataclass(slots=True)
+    for odd in (dataclasses.field(kw_only=True), dataclasses.field(init=False)):
+        with pytest.raises(TypeError):
+            dataclass(frozen=True, slots=True)(
+                type("Odd", (), {"a": odd, "__annotations__": {"a": int}})
+            )
 
 
 @pytest.mark.parametrize(("fact", "changes"), FACTS)

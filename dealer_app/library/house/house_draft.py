@@ -4,7 +4,7 @@ reserves; what is typed in them, and what the sheet then says."""
 
 import re
 from collections.abc import Container, Iterable, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum, auto
 from functools import cache
 from typing import Final
@@ -32,6 +32,7 @@ from dealer_app.library.house.setting_row import (
     usual_chips,
 )
 from dealer_app.library.sheets import bets_of, read_sheet, variant_ids
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.money import Rounding, plain
 from dealer_app.rules.staff import Needs, Post
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import time
 from decimal import Decimal
 from functools import partial
@@ -38,6 +37,7 @@ from dealer_app.library.house.setting_row import (
 from dealer_app.library.options import SettledSheet
 from dealer_app.library.sheet_model import Names
 from dealer_app.library.values import Strict, checked, read_logo, whole_number, wrong
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.house import (
     Authority,
     Chip,

@@ -11,12 +11,12 @@ import os
 import re
 import secrets
 from base64 import b32decode, b32encode, b64decode, b64encode
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.reasons import system_reason
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.store.chain import canonical
 from dealer_app.store.troubles import Trouble
 

@@ -6,7 +6,6 @@ after it, and of none that it did not see. `Machine` reads the register first an
 
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum, auto
 from hashlib import sha256
@@ -15,6 +14,7 @@ from typing import Final
 
 from dealer_app.register import facts as f
 from dealer_app.register.witness import Seen, Witness, machine_of
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, Stored, stored
 from dealer_app.store.register import RegisterFile

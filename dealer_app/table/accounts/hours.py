@@ -2,11 +2,11 @@
 opened in it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Final
 
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.money import Money
 from dealer_app.table.accounts.ledger import Ledger, ledger
 from dealer_app.table.history import History

@@ -1,12 +1,11 @@
 """The ledger of a table's night: what its tray, its boxes and its coups come to (rules of §6.1)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.coup import Line
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fast_replace import dataclass, replace
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money, worth
 from dealer_app.rules.variant import Result, Seat

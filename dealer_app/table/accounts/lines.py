@@ -9,13 +9,13 @@ not closed while a line lies aside.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
 from dealer_app.rules.coup import Line
 from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_bank import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, Fund, HandId, Result, Seat, Variant

@@ -1,13 +1,12 @@
 """The payout as it is shown: its lines in the order of the hand, and what each bet pays."""
 
 from collections.abc import Iterable, Mapping, Set
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
 
 from dealer_app.rules.card_order import against, judged
 from dealer_app.rules.coup import Coup, Line, Settlement
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fast_replace import dataclass, replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Duel, Need
 from dealer_app.rules.pay_lines import pay_line

@@ -10,11 +10,11 @@ the tray is over or short by what is then to lie in it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
 from dealer_app.rules.coup import Line
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev

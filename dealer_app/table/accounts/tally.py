@@ -3,13 +3,14 @@ whose the money is that lies on the felt between two of them, once no other foll
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from datetime import datetime
 from operator import attrgetter
 from typing import Final
 
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.coup import BankLine, Coup, Finding, Line
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.house import Irregular
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_bank import BANCO, BANK

@@ -1,13 +1,13 @@
 """The tray as its movements tell it: counts, slips, chips bought, boxes (rules of §6.1, §6.2)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
 from typing import TypeVar
 
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fast_replace import dataclass, replace
 from dealer_app.rules.house import House, TrayRules
 from dealer_app.rules.money import Chips, Money, less, together, worth
 from dealer_app.rules.variant import Seat

@@ -1,12 +1,11 @@
 """A coup of the night that had been wrong, found later: judged, and what it would come to."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.rules.coup import Coup, Stake
 from dealer_app.rules.due import No, Step
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fast_replace import dataclass, replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev

@@ -2,10 +2,10 @@
 before it, as the house decides them by default."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.representative import FALSE_DRAW
 from dealer_app.table import events as ev
 from dealer_app.table.events import Event, IrregularityFound

@@ -1,7 +1,7 @@
 """The bank as it is shown: what is covered and what is not, and its story from coup to coup."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
@@ -9,7 +9,7 @@ from typing import Final
 from dealer_app.rules.bank import successor_due
 from dealer_app.rules.bank_rules import Passes
 from dealer_app.rules.coup import Coup, Settlement
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fast_replace import dataclass, replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BankGivenUp, BankTaken, WinningsKept
 from dealer_app.rules.procedures import routine

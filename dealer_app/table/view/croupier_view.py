@@ -1,7 +1,6 @@
 """What a screen may know: pure functions from a table to what is drawn of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -10,7 +9,7 @@ from dealer_app.rules.card_order import drawn_unseen
 from dealer_app.rules.cards import AllOut, Card
 from dealer_app.rules.coup import Coup, DuelStakes, Finding, Settlement
 from dealer_app.rules.due import Due, Step
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fast_replace import dataclass, replace
 from dealer_app.rules.house import Irregular, Limits, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Need

@@ -1,12 +1,13 @@
 """What guests may know of a table: a type without a field for anything else."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.house import Currency, House, Limits
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Names, Role, Seat, Variant

@@ -8,10 +8,10 @@ against. Where a mark is drawn goes by the tail. A house says otherwise in `[roa
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple
 
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.house import RoadStyle, Tail
 from dealer_app.rules.variant import Role
 

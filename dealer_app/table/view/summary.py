@@ -1,9 +1,9 @@
 """A session in one row: what it was, and what it came to; all of it follows from its journal."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.house import day_of
 from dealer_app.rules.money import Money
 from dealer_app.table.accounts.ledger import Ledger, ledger
