@@ -52,9 +52,9 @@ class AbsentDealer:
 
     def open_shoe(self, *, fresh: bool) -> None:
         """Opens a shoe where one is `fresh`, or none lies from which another coup may be dealt."""
-        due = self._table.due
-        lacks = self._table.shoe is None or (due is not None and due.step is Step.SHOE)
-        if fresh or lacks:
+        due, shoe = self._table.due, self._table.shoe
+        lacks = shoe is None or shoe.available < self._table.variant.min_cards
+        if fresh or lacks or (due is not None and due.step is Step.SHOE):
             self._enters(ev.ShoeOpened(packs_of(self._table)))
 
     def burn(self) -> None:

@@ -625,6 +625,15 @@ def test_a_shoe_that_was_switched_on_between_two_coups_is_a_fresh_one() -> None:
     assert (there.table.shoe.number, there.table.shoe.left) == (2, 415)
 
 
+def test_a_shoe_that_ran_out_without_a_word_is_followed_by_another() -> None:
+    there = alone("P")
+    there.first(*NATURAL)
+    entered(there.table, ev.CardsBurned((HIDDEN,) * (there.table.shoe.left - 5)))
+    there.send("P", "D P1 7s")
+    assert (there.table.shoe.number, there.table.shoe.left) == (2, 415)
+    assert len(there.table.coups) == 1
+
+
 def test_what_waits_is_decided_as_the_house_does() -> None:
     there = alone("P")
     there.first(*NATURAL)
