@@ -43,6 +43,9 @@ _OVERDRAWN: Final = CardPlace(BANQUE, 3)
 """Where the shoe says a card lies that it was not asked for."""
 
 
+_LEAVES: Final = FrameBody(FrameType.DRAWN, FIRST, Card("A", "s"))
+
+
 class NoDevice(Shortcoming):
     """A system that makes no device of its own to play on, as Windows is one."""
 
@@ -94,7 +97,9 @@ class ShoeFaults:
 def shoe_stream(script: Script, table: FrameTable, faults: ShoeFaults) -> list[bytes]:
     """What comes on the line, piece by piece, frames and noise."""
     chance = Random(faults.seed)  # noqa: S311 - the same seed, the same night
-    bodies = _unread(_overdrawn(told_by_shoe(script), faults, chance), faults, chance)
+    told = _overdrawn(told_by_shoe(script), faults, chance)
+    told = told if table.says(_LEAVES) else _faces_alone(told)
+    bodies = _unread(told, faults, chance)
     pieces = list(_numbered(bodies, table))
     for place in _some(range(1, len(pieces)), faults.drop, chance):
         pieces[place] = b""
@@ -263,6 +268,20 @@ def _next_first(told: Sequence[FrameBody], place: int) -> FrameBody | None:
         if said.type is FrameType.DRAWN and said.place == FIRST:
             return said
     return None
+
+
+def _faces_alone(told: Sequence[FrameBody]) -> list[FrameBody]:
+    """The night of a shoe that tells no card as it leaves: each face at once, as it is dealt."""
+    faces, night = dict[CardPlace | None, FrameBody](), list[FrameBody]()
+    for said in reversed(told):
+        if said.type is FrameType.SHOWN:
+            faces[said.place] = said
+        elif said.type in (FrameType.DRAWN, FrameType.AGAIN):
+            turned = faces.pop(said.place, said)
+            night.append(replace(turned, type=FrameType.SHOWN))
+        else:
+            night.append(said)
+    return night[::-1]
 
 
 def _unread(told: Sequence[FrameBody], faults: ShoeFaults, chance: Random) -> Iterator[FrameBody]:

@@ -155,6 +155,18 @@ def test_another_shoe_is_read_by_a_table_of_its_own(shoe: Shoe) -> None:
     ]
 
 
+def test_a_shoe_that_tells_faces_alone_plays_a_night_as_it_is_dealt(shoe: Shoe) -> None:
+    night = f"{ONE_TOO_MANY}coup\ndeal xx xx xx xx\nshow ponte 9s Kd\nshow banque 5h 2c\n"
+    shoe.sent(night)
+    known = [" · ".join(line.split(" · ")[:3]) for line in shoe.read()]
+    table = shoe.stream.with_suffix(".toml")
+    every = " ".join(f'{face} = "{face}",' for face in "A23456789TJQK").encode()
+    faces = ASCII[: ASCII.index(b"ranks")] + b"ranks = { " + every[:-1] + b" }\n"
+    table.write_bytes(faces + b'suits = { c = "C", d = "D", h = "H", s = "S" }\n')
+    shoe.sent(night, "--shoe", str(table))
+    assert shoe.read("--shoe", str(table)) == known
+
+
 def test_the_house_sheet_says_which_shoe_it_is_and_what_may_be_done(shoe: Shoe) -> None:
     house = shoe.stream.with_name("house.toml")
     house.write_text('[shoe]\nkind = "nobodys"\n', encoding="utf-8")
