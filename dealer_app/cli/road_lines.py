@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import BEAD_PLATE, BIG_ROAD, DERIVED
 from dealer_app.i18n.saying import Hindrance
 from dealer_app.rules.house import RoadStyle
 from dealer_app.rules.variant import Role
-from dealer_app.table.table import Table
-from dealer_app.table.view.boards import Board, boards, last_dealt
 from dealer_app.table.view.roads import ROWS, CoupResult, Derived, RoadCell, Roads
+
+if TYPE_CHECKING:  # who names results needs nothing of a table
+    from dealer_app.table.table import Table
+    from dealer_app.table.view.boards import Board
 
 LETTERS: Final[Mapping[Role, str]] = {Role.BANQUE: "B", Role.PONTE: "P", Role.TIE: "T"}
 """Who won, outside: the bank, the ponte, nobody."""
@@ -84,13 +85,15 @@ def _winners_in(path: Path, words: Words, shoe: int | None) -> list[Role]:
 
 
 def boards_of(
-    table: Table, shoe: int | None = None, style: RoadStyle | None = None
-) -> tuple[Board, ...]:
+    table: "Table", shoe: int | None = None, style: RoadStyle | None = None
+) -> "tuple[Board, ...]":
     """The boards of one shoe of a session, the last if none is named, drawn as its house does
     unless another style is named.
 
     NoRoads for a game that has none, and for a shoe that was not dealt.
     """
+    from dealer_app.table.view.boards import boards, last_dealt
+
     asked = last_dealt(table) if shoe is None else shoe
     if not 0 <= asked <= table.shoes:
         raise NoRoads(_NO_SHOE, shoe=asked, shoes=table.shoes)
@@ -129,6 +132,8 @@ def _cell(cell: RoadCell) -> Mapping[str, object]:
 
 def lines_of(roads: Roads, words: Words) -> Iterator[str]:
     """The roads drawn in letters, each under its name."""
+    from dealer_app.i18n.names import BEAD_PLATE, BIG_ROAD, DERIVED
+
     beads = (LETTERS[result.winner] for result in roads.bead)
     yield from _drawn(words(BEAD_PLATE), ((*divmod(n, ROWS), b) for n, b in enumerate(beads)))
     yield from _drawn(

@@ -3,13 +3,13 @@
 import gettext
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.i18n.saying import Saying
+from dealer_app.rules.fast_replace import dataclass
 
 if TYPE_CHECKING:  # the first paint needs words, and none of the rules
     from fractions import Fraction

@@ -1,11 +1,12 @@
 """The drills: what each is called, where a hint has one look, what its cells are called."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Final, Self
 
 from dealer_app.i18n import Words, marked
+from dealer_app.rules.fast_replace import dataclass
 
 _DRAWS: Final[Mapping[str, str]] = {
     "-": marked("stands"),

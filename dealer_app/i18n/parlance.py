@@ -8,11 +8,12 @@ common words, and no rule is named.
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Final
 
 from dealer_app.i18n import Words, marked, resources
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.variant import Names, Variant
 
 FILE: Final = "calls.toml"

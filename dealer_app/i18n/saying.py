@@ -1,7 +1,9 @@
 """A sentence before it is one, and what an exception has to say to a person."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from dealer_app.rules.fast_replace import dataclass
 
 
 @dataclass(frozen=True, slots=True)

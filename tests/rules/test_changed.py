@@ -158,7 +158,7 @@ def test_a_class_of_pythons_may_be_one_of_facts_and_more() -> None:
 
 def test_what_is_no_fact_is_left_to_python() -> None:
     with pytest.raises(TypeError):
-        dataclass(slots=True)
+        dataclass(frozen=False, slots=True)
     for odd in (dataclasses.field(kw_only=True), dataclasses.field(init=False)):
         with pytest.raises(TypeError):
             dataclass(frozen=True, slots=True)(
