@@ -302,8 +302,10 @@ class Dealing(QObject):
             told.append(dark)
         if taken_up:
             told.insert(0, reentry_form.taken_up(self.window.desk, self.window.key_of))
-        if told:
-            self.window.desk.say(" ".join(told))
+        else:
+            name = self.session.table.opened.table
+            told.insert(0, self._shell.words("{table} is open: a new session begins.", table=name))
+        self.window.desk.say(" ".join(told))
         self._use_scanner()
         self._use_shoe()
         self.window.desk.tell_unfit()

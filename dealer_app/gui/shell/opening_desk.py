@@ -411,6 +411,8 @@ class Opener(QObject):
         return self.dealing is not None or self.troubled is not None
 
     def _ended(self) -> None:
+        table = None if self.dealing is None else self.dealing.session.table
+        self._page.has_closed(table.opened.table if table is not None and table.closed else "")
         self.dealing = None
         self.back.emit()
 

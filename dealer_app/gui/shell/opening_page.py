@@ -162,6 +162,7 @@ class OpeningPage(Page):
         super().__init__(shell)
         self._clock, self._warnings = clock, tuple[str, ...]()
         self.doors, self.left = Doors(self), LeftTables()
+        self._closed = ""
         self._book: BookCopy | None = None
         self._ages = QTimer(self, interval=MINUTE)
         self._ages.timeout.connect(self.hear_book)
@@ -170,7 +171,7 @@ class OpeningPage(Page):
         settings = shell.settings
         form = OpeningForm(settings.table, settings.croupier, house=settings.house)
         self.new = NewTable(self, form, shell.words)
-        self.new.changed.connect(partial(self.answer, ""))
+        self.new.changed.connect(self._chosen_anew)
         self.new.offered.connect(self.set_keys)
         self.new.file_chosen.connect(self.house_asked)
         self._lay_out()
@@ -318,6 +319,16 @@ class OpeningPage(Page):
         if amiss:
             self.answer(amiss)
 
+    def has_closed(self, table: str) -> None:
+        """A table was left: one that was closed is opened anew by no key that was meant for its
+        closing page."""
+        self._closed = table
+        self.forget_insisting()
+
+    def _chosen_anew(self) -> None:
+        self.forget_insisting()
+        self.answer("")
+
     def hear_book(self) -> None:
         """Says how old the copy is by which the house's people sign in here, while somebody looks
         at the page; once it was offered what has arrived."""
@@ -398,14 +409,19 @@ class OpeningPage(Page):
         self.refresh()
 
     def open_table(self) -> None:
-        """Opens a table, once it has a name and somebody deals."""
+        """Opens a table, once it has a name and somebody deals; one that was closed just before
+        only when that is asked for once more."""
         if self.new.chosen is None:
             return
         self.answer(self.new.question)
-        if self.new.empty is None:
-            self.opened.emit(self.new.form)
-        else:
+        if self.new.empty is not None:
             self.new.empty.setFocus()
+        elif self.new.form.table != self._closed or self._opens_anew():
+            self.opened.emit(self.new.form)
+
+    def _opens_anew(self) -> bool:
+        said = marked("{table} was closed. The same once more opens a new session of it.")
+        return self.insists("open", self.words(said, table=self._closed))
 
     def quit(self) -> None:
         """The window is closed."""

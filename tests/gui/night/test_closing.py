@@ -94,10 +94,47 @@ def test_a_closed_table_leads_back_to_the_opening_page(qtbot: QtBot, tmp_path: P
     here.until(lambda: here.headline() == "Open a table")
 
 
+@pytest.mark.parametrize("touches", [False, True])
+def test_a_key_too_many_at_the_closing_page_opens_no_new_session(
+    qtbot: QtBot, tmp_path: Path, *, touches: bool
+) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.key("Enter")
+    here.key("Enter")
+
+    def once_more() -> None:
+        here.touch(here.open_key) if touches else here.key("Enter")
+
+    once_more()  # at once, as of a doubled key
+    assert here.opener.dealing is None
+    here.filled()
+    once_more()
+    assert here.opener.dealing is None
+    assert here.status() == "Table 3 was closed. The same once more opens a new session of it."
+    once_more()
+    assert here.dealing.window.view.status.sentence.startswith(
+        "Table 3 is open: a new session begins."
+    )
+
+
+def test_another_table_than_the_one_just_closed_is_opened_by_one_key(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.key("Enter")
+    here.key("Enter")
+    here.filled()
+    here.page.new.table.field.selectAll()
+    here.page.new.table.field.setFocus()
+    here.key("Table 7", "Enter")
+    assert here.dealing.journal.stem == "Table 7"
+
+
 def test_a_closed_table_opens_again_under_its_seal(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
     here.key("Enter", "Enter")
     here.filled()
+    here.touch(here.open_key)
     here.touch(here.open_key)
     with Journal.read(tmp_path / "tables" / "Table 3.sabot") as journal:
         first, second = journal.sessions()
