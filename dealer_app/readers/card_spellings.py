@@ -119,6 +119,26 @@ class CardReader:
         return Card("T" if face == JOINT_FACE and suit else face, suit)
 
 
+def usual(text: str, foreign: Mapping[str, str]) -> str:
+    """The text as it is usually spelled, where foreign spellings, in small letters, are all of it
+    or stand in it among others."""
+    whole = foreign.get(text.strip().casefold())
+    if whole is not None:
+        return whole
+    known = _any_foreign(tuple(filter(None, foreign)))
+    return known.sub(lambda found: foreign.get(found[0].casefold(), found[0]), text)
+
+
+@cache
+def _any_foreign(spelled: Sequence[str]) -> re.Pattern[str]:
+    """One of these by itself, the longest first."""
+    every = "|".join(map(re.escape, sorted(spelled, key=len, reverse=True))) or "(?!)"
+    return re.compile(rf"(?<![^{_APART}])(?:{every})(?![^{_APART}])", re.IGNORECASE)
+
+
+_APART: Final = r"\s,;|/+&\[\](){}'\""
+"""What stands between pieces of a cell."""
+
 _MOST_KEPT: Final = 65536
 """How many cells a reader remembers: other people's files say the same ones over and over."""
 

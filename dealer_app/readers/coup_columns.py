@@ -9,7 +9,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from dealer_app.readers.card_spellings import PACK, NoCard
+from dealer_app.readers.card_spellings import PACK, NoCard, usual
 from dealer_app.readers.column_heads import (
     CARD,
     CARDS,
@@ -529,7 +529,7 @@ class RowReader:
         if text and self._suits and use.kind is UseKind.CARD:
             suit = cells.get(ColumnUse(UseKind.SUIT, use.hand, use.place), "")
             text = f"{text}-{suit}" if suit else text
-        text = self._plan.cards.get(_key(text), text) if self._plan.cards else text
+        text = usual(text, self._plan.cards) if self._plan.cards else text
         if not text:
             return ()
         whole = use.kind is UseKind.CARDS and use.hand is not None

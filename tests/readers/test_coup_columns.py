@@ -152,6 +152,16 @@ def test_suits_of_their_own_columns_and_foreign_spellings_are_read(tmp_path: Pat
     assert told.results == {"ponte": "loses"}
 
 
+def test_foreign_spellings_are_read_among_the_cards_of_a_hand(tmp_path: Path) -> None:
+    path = tmp_path / "coups.csv"
+    path.write_text('Player,Banker\n"Bube 9","[Dame, Herz As]"\n')
+    file = read_coup_file(path)
+    cards = {"Bube": "J", "Dame": "Q", "Herz": "h", "As": "A", "Herz As": "Ah"}
+    told = RowReader(planned(file, NAMES, Told(cards=cards))).read(file.rows[1])
+    hands = [[card.text for card in cards] for cards in told.hands.values()]
+    assert (hands, told.unread) == ([["J", "9"], ["Q", "Ah"]], ())
+
+
 def test_figures_without_anything_between_are_a_hand(tmp_path: Path) -> None:
     path = tmp_path / "coups.csv"
     path.write_text("Player,Banker\n13,529\n")
