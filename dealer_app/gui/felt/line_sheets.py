@@ -50,9 +50,8 @@ class DecisionSheet(QWidget):
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
-        self.lines = [KeyButton(KeyAct(Verb.NEXT), Shape.LINE, bounce, self) for _ in range(MOST)]
-        for line in self.lines:
-            line.acted.connect(self.acted)
+        self._bounce = bounce
+        self.lines: list[KeyButton] = []
         self.hide()
 
     def render_scene(self, scene: Scene) -> None:
@@ -61,6 +60,10 @@ class DecisionSheet(QWidget):
         self.setVisible(scene.asks)
         offers: Sequence[Offer] = scene.choices[:MOST] if scene.asks else ()
         edge = "fill_irregular" if scene.phase is BandPhase.DECISION else "accent"
+        for _ in range(len(self.lines), len(offers)):
+            line = KeyButton(KeyAct(Verb.NEXT), Shape.LINE, self._bounce, self)
+            line.acted.connect(self.acted)
+            self.lines.append(line)
         for place, line in enumerate(self.lines):
             line.setVisible(place < len(offers))
         for offer, line in zip(offers, self.lines, strict=False):

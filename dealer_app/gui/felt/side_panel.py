@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.lists.list_lines import A_PAGE, A_WHOLE_PAGE
+from dealer_app.gui.desk.lists.list_lines import A_WHOLE_PAGE
 from dealer_app.gui.felt import panel_lines, table_rows
 from dealer_app.gui.felt.line_sheets import is_grouped
 from dealer_app.gui.felt.panel_lines import BankPanel, PanelScroll
@@ -58,7 +58,6 @@ class ListPage(QWidget):
         self._scene: Scene | None = None
         self._bounce = bounce
         self.lines: list[KeyButton] = []
-        self._make_lines(A_PAGE)
         self.more = KeyButton(KeyAct(Verb.LATER, A_WHOLE_PAGE), Shape.ROW, bounce, self)
         self.back = KeyButton(KeyAct(Verb.CANCEL), Shape.ROW, bounce, self)
         for button in (self.more, self.back):

@@ -1,6 +1,7 @@
 """Where everything stands in the window: bar, felt, panel, pad, the four keys and the strip."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Final
 
 from PySide6.QtCore import QRect, Signal
@@ -214,6 +215,18 @@ EDGE: Final = 8
 INSET: Final = 18
 
 
+AnyPad = CardPad | SuitPad | ChoicePad | StakePad | SettlePad | NumberPad
+
+_PADS: Final[Mapping[Pad, Callable[[QWidget, BounceFilter], AnyPad]]] = {
+    Pad.CARDS: CardPad,
+    Pad.SUITS: SuitPad,
+    Pad.CHOICES: ChoicePad,
+    Pad.STAKES: StakePad,
+    Pad.SETTLE: SettlePad,
+    Pad.NUMBER: NumberPad,
+}
+
+
 class TableView(QWidget):
     """The parts of the window; each draws its share of one scene.
 
@@ -238,20 +251,10 @@ class TableView(QWidget):
         self.acts = Actions(self, bounce)
         self.status = StatusStrip(self)
         self.hint = HintStrip(self)
-        self.pads: dict[Pad, CardPad | SuitPad | ChoicePad | StakePad | SettlePad | NumberPad] = {
-            Pad.CARDS: CardPad(self, bounce),
-            Pad.SUITS: SuitPad(self, bounce),
-            Pad.CHOICES: ChoicePad(self, bounce),
-            Pad.STAKES: StakePad(self, bounce),
-            Pad.SETTLE: SettlePad(self, bounce),
-            Pad.NUMBER: NumberPad(self, bounce),
-        }
+        self._bounce = bounce
+        self._pads: dict[Pad, AnyPad] = {}
         self.stack = QStackedWidget(self)
         self.menu = MenuSheet(self, bounce)
-        self.waiting = WaitingPad(self, bounce)
-        for pad in (*self.pads.values(), self.waiting):
-            self.stack.addWidget(pad)
-            pad.acted.connect(self.acted)
         self._connect()
 
     def acts_to_touch(self) -> Mapping[KeyAct, str]:
@@ -266,10 +269,28 @@ class TableView(QWidget):
         self.panel.row_tapped.connect(self.row_tapped)
         self.panel.bead_tapped.connect(self.bead_tapped)
         self.panel.written.connect(self.written)
-        stakes = self.pads[Pad.STAKES]
-        assert isinstance(stakes, StakePad)
-        stakes.seat_tapped.connect(self.seat_tapped)
-        stakes.chip_tapped.connect(self.chip_tapped)
+
+    def pad(self, which: Pad) -> AnyPad:
+        """That pad, made when it is first looked at: a window comes up without those it does not
+        show."""
+        if which not in self._pads:
+            self._pads[which] = pad = _PADS[which](self, self._bounce)
+            self._add(pad)
+            if isinstance(pad, StakePad):
+                pad.seat_tapped.connect(self.seat_tapped)
+                pad.chip_tapped.connect(self.chip_tapped)
+        return self._pads[which]
+
+    @cached_property
+    def waiting(self) -> WaitingPad:
+        """The cards that wait while something is asked, made when it first is."""
+        pad = WaitingPad(self, self._bounce)
+        self._add(pad)
+        return pad
+
+    def _add(self, pad: AnyPad | WaitingPad) -> None:
+        self.stack.addWidget(pad)
+        pad.acted.connect(self.acted)
 
     def render_scene(self, scene: Scene) -> None:
         """Shows this scene."""
@@ -282,7 +303,7 @@ class TableView(QWidget):
             self.update()
         for part in (self.bar, self.felt, self.panel, self.acts, self.status, self.hint):
             part.render_scene(scene)
-        pad = self.waiting if scene.asks else self.pads[scene.pad]
+        pad = self.waiting if scene.asks else self.pad(scene.pad)
         pad.render_scene(scene)
         self.stack.setCurrentWidget(pad)
         self.menu.render_scene(scene)

@@ -95,7 +95,7 @@ def test_no_figure_and_no_chip_can_be_touched_while_a_word_is_due(qtbot: QtBot) 
     window = with_a_bank(qtbot)
     awake = {text for text, key in buttons(window).items() if key.isEnabled()}
     assert awake & {str(n) for n in range(10)} == {"0"}
-    keys_of_stakes = window.view.pads[Pad.STAKES]
+    keys_of_stakes = window.view.pad(Pad.STAKES)
     assert isinstance(keys_of_stakes, StakePad)
     assert not [chip for chip in keys_of_stakes.amounts.chips if chip.isVisible()]
     keys(window, "n")

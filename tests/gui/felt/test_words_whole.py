@@ -223,7 +223,7 @@ AT_MOST: Final = 6
 
 
 def test_every_wide_key_is_read_whole(window: TableWindow) -> None:
-    usual, pad = scene(window), window.view.pads[Pad.CHOICES]
+    usual, pad = scene(window), window.view.pad(Pad.CHOICES)
     assert isinstance(pad, ChoicePad)
     window.view.stack.setCurrentWidget(pad)
     with told() as found:
@@ -267,7 +267,7 @@ def ends_number(each: Stands) -> bool:
 
 
 def test_what_ends_a_number_is_read_whole(window: TableWindow) -> None:
-    usual, pad = scene(window), window.view.pads[Pad.NUMBER]
+    usual, pad = scene(window), window.view.pad(Pad.NUMBER)
     assert isinstance(pad, NumberPad)
     window.view.stack.setCurrentWidget(pad)
     deeds = said(window, ends_number)
@@ -285,7 +285,7 @@ def ends_stake(each: Stands) -> bool:
 
 
 def test_what_ends_a_stake_is_read_whole(window: TableWindow) -> None:
-    usual, pad = scene(window), window.view.pads[Pad.STAKES]
+    usual, pad = scene(window), window.view.pad(Pad.STAKES)
     assert isinstance(pad, StakePad)
     window.view.stack.setCurrentWidget(pad)
     pad.setCurrentWidget(pad.amounts)

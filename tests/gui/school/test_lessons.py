@@ -485,7 +485,7 @@ def test_what_a_seat_gains_or_loses_is_typed_with_the_way_it_goes(lea: Sat) -> N
 def test_a_figure_is_touched_under_the_felt_and_given_up_there(lea: Sat) -> None:
     begun(lea, "punto_banco", 1)
     until_asked(lea)
-    pad = lea.table.window.view.pads[Pad.NUMBER]
+    pad = lea.table.window.view.pad(Pad.NUMBER)
     assert isinstance(pad, NumberPad)
     *digits, point, back, done = pad.buttons
     assert point.isHidden(), "a total has none"

@@ -1,6 +1,7 @@
 """The pad for stakes: seat, then bet, then amount, one after the other in the same place."""
 
-from typing import Final
+from functools import cached_property
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QResizeEvent
@@ -346,8 +347,11 @@ class BetKeys(QWidget):
 # The pad itself
 
 
+Keys = TypeVar("Keys", SeatKeys, BetKeys, AmountKeys)
+
+
 class StakePad(QStackedWidget):
-    """Shows the keys for what the stake being keyed still lacks."""
+    """Shows the keys for what the stake being keyed still lacks, made when it first lacks that."""
 
     acted = Signal(object)
     seat_tapped = Signal(str)
@@ -355,22 +359,41 @@ class StakePad(QStackedWidget):
 
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
-        self.seats = SeatKeys(self, bounce)
-        self.bets = BetKeys(self, bounce)
-        self.amounts = AmountKeys(self, bounce)
-        for keys in (self.seats, self.bets, self.amounts):
-            keys.acted.connect(self.acted)
-            self.addWidget(keys)
-        self.seats.seat_tapped.connect(self.seat_tapped)
-        self.amounts.chip_tapped.connect(self.chip_tapped)
+        self._bounce = bounce
+
+    @cached_property
+    def seats(self) -> SeatKeys:
+        """The keys that say whose stake it is."""
+        keys = self._added(SeatKeys(self, self._bounce))
+        keys.seat_tapped.connect(self.seat_tapped)
+        return keys
+
+    @cached_property
+    def bets(self) -> BetKeys:
+        """The keys that say on what."""
+        return self._added(BetKeys(self, self._bounce))
+
+    @cached_property
+    def amounts(self) -> AmountKeys:
+        """The keys that say how much, and what the seat that is asked answers."""
+        keys = self._added(AmountKeys(self, self._bounce))
+        keys.chip_tapped.connect(self.chip_tapped)
+        return keys
+
+    def _added(self, keys: Keys) -> Keys:
+        keys.acted.connect(self.acted)
+        self.addWidget(keys)
+        return keys
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the keys of this moment."""
         line = scene.line
-        keys: SeatKeys | BetKeys | AmountKeys = self.seats
+        keys: SeatKeys | BetKeys | AmountKeys
         if line.asks_amount and (line.seat or line.kind is LineKind.WINNINGS):
             keys = self.amounts
         elif line.asks_bet:
             keys = self.bets
+        else:
+            keys = self.seats
         keys.render_scene(scene)
         self.setCurrentWidget(keys)
