@@ -120,10 +120,9 @@ def missing_fonts() -> tuple[str, ...]:
     return tuple(str(folder / file) for file in _FILES if not (folder / file).is_file())
 
 
+@cache
 def load_fonts() -> None:
     """Makes the program's own type known to Qt, once; the application must be there."""
-    if FAMILIES[0] in QFontDatabase.families():
-        return
     for file in _FILES:
         QFontDatabase.addApplicationFont(str(resources() / "fonts" / file))
 
