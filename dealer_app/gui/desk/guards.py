@@ -2,12 +2,12 @@
 
 A key that goes on and is struck twice has been doubled: it counts once; so has a touch twice on one
 spot, where another key has come to lie under the finger in between. A payout that has only just
-come to stand is settled by no key: nobody has seen it. A figure that follows a 1 as fast as if both
-were one number is asked about. A key that is nothing at this moment closes the figures and the
-cards, until a key opens them: whoever keys without looking is told at once, and nothing of what
-follows is recorded, a stake that is typed while cards are due, say. Enter, Backspace, Escape or the
-tabulator opens them again and does nothing else; Backspace strikes the card that was keyed just
-before as well.
+come to stand is settled by no key: nobody has seen it; nor is a new shoe opened that nobody can
+have made yet. A figure that follows a 1 as fast as if both were one number is asked about. A key
+that is nothing at this moment closes the figures and the cards, until a key opens them: whoever
+keys without looking is told at once, and nothing of what follows is recorded, a stake that is typed
+while cards are due, say. Enter, Backspace, Escape or the tabulator opens them again and does
+nothing else; Backspace strikes the card that was keyed just before as well.
 """
 
 from collections.abc import Callable, Mapping
@@ -49,6 +49,9 @@ for the next seat or hand has heard it first, and that takes longer."""
 UNREAD: Final = 0.4
 """Seconds within which nobody reads a key that a touch has brought under the finger, nor the lines
 of a payout: a slow hand doubles a touch in as long."""
+
+UNMADE: Final = 2.0
+"""Seconds within which nobody lays a new shoe on the table."""
 
 AS_ONE: Final = 0.35
 """Seconds within which a figure after a 1 may be the second one of a number."""
@@ -109,11 +112,19 @@ class StrokeFilter:
         """Whether the card of this stroke is that of the stroke before, as fast as one doubled."""
         self._one: _One | None = None
         self._there: Mapping[KeyAct, str] = {}
-        self._paid_at = float("-inf")
+        self._paid_at = self._shoe_at = float("-inf")
 
     def payout_came(self) -> None:
         """The lines of a payout have come to stand."""
         self._paid_at = self._clock()
+
+    def shoe_called(self) -> None:
+        """A new shoe has come to be asked for."""
+        self._shoe_at = self._clock()
+
+    def is_unmade(self, act: KeyAct) -> bool:
+        """True of an act that would open a shoe so soon that nobody can have made it."""
+        return act == KeyAct(Verb.NEXT) and self._clock() - self._shoe_at < UNMADE
 
     def is_unread(self, act: KeyAct) -> bool:
         """True of an act that would settle lines that nobody can have read yet."""

@@ -15,7 +15,7 @@ from typing_extensions import override
 from dealer_app.gui.desk import dispatch, guards, last_entry, missing_signature
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.cards import card_entry, two_figures
+from dealer_app.gui.desk.cards import card_entry, shoe_entry, two_figures
 from dealer_app.gui.desk.desk import Desk, Then
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.guards import StrokeFilter
@@ -131,7 +131,7 @@ class TableWindow(QWidget):
         self._acting = False
         self._beat, self._asked_at = beat, 0.0
         self._strokes = None if strokes is None else StrokeFilter(strokes)
-        self._pays = False
+        self._pays = self._calls_shoe = False
         self._bounce = BounceFilter(beat)
         self.view = TableView(self, self._bounce)
         self.setMinimumSize(SMALLEST)
@@ -212,6 +212,10 @@ class TableWindow(QWidget):
         if pays and not self._pays and self._strokes is not None:
             self._strokes.payout_came()
         self._pays = pays
+        shoe = shoe_entry.calls_new(self.desk) and not self.desk.past
+        if shoe and not self._calls_shoe and self._strokes is not None:
+            self._strokes.shoe_called()
+        self._calls_shoe = shoe
         self._sound(told_by(self.desk, self.scene.phase))
 
     def _sound(self, told: DeskTold) -> None:
@@ -280,6 +284,8 @@ class TableWindow(QWidget):
             self.render_now()
         elif act is not None and strokes is not None and self._is_unread(act, strokes):
             self._with_desk(payout_entry.seen)
+        elif act is not None and strokes is not None and self._is_unmade(act, strokes):
+            self._with_desk(shoe_entry.tell_called)
         elif act is not None and card_entry.first_waits(desk, act):
             self._with_desk(partial(card_entry.hold_first, act=act))
             self._held.start(card_entry.FIRST_HELD)
@@ -368,6 +374,10 @@ class TableWindow(QWidget):
     def _is_unread(self, act: KeyAct, strokes: StrokeFilter) -> bool:
         """True of an act that would settle a payout which has only just come to stand."""
         return self._pays and self.desk.moment.at_table and strokes.is_unread(act)
+
+    def _is_unmade(self, act: KeyAct, strokes: StrokeFilter) -> bool:
+        """True of an act that would open a shoe which has only just come to be asked for."""
+        return self._calls_shoe and self.desk.moment.at_table and strokes.is_unmade(act)
 
     def _touched(self, act: KeyAct) -> None:
         """A key on the screen: whoever touches looks, and what is refused closes no keys."""

@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.gui.desk.guards import TOO_SOON, UNREAD, StrokeFilter
+from dealer_app.gui.desk.guards import TOO_SOON, UNMADE, UNREAD, StrokeFilter
 from dealer_app.gui.desk.key_acts import read_act
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.settings import Settings
 from dealer_app.table import events as ev
+from tests.builders import replayed
 from tests.gui.felt.banks import asked, entered, stakes
 from tests.gui.felt.screens import (
     buttons,
@@ -468,6 +469,25 @@ def test_a_seat_or_a_stake_touched_twice_touches_nothing_else(qtbot: QtBot) -> N
         "Stakes",
         "Recorded: seat 1, €50 on Player. Counted once.",
     )
+
+
+def test_no_shoe_is_opened_that_nobody_can_have_made_yet_and_its_opening_is_said(
+    qtbot: QtBot,
+) -> None:
+    beat = Beat()
+    cards = "K Q J T K Q J T K Q J T 6 6 6 6 5 5 5 5 7 7 7 7"
+    night = f"variant macao\nseats 12\nshoe\ncoup\ndeal {cards}\nstake 12 own 10\nclosed\n"
+    window = shown(qtbot, replayed(night), strokes=beat)
+    beat.now += UNMADE
+    keys(window, "Enter")
+    beat.now += 0.5
+    keys(window, "Enter")
+    assert the(window.desk.session.table.shoe).number == 1
+    assert status(window) == "New shoe: it is made first, then Enter. Nothing is recorded yet."
+    beat.now += UNMADE
+    keys(window, "Enter")
+    assert the(window.desk.session.table.shoe).number == 2
+    assert status(window) == "Shoe 2 is opened: 52 cards."
 
 
 def test_another_key_is_touched_as_fast_as_a_hand_can(qtbot: QtBot) -> None:

@@ -10,10 +10,11 @@ from dealer_app.gui.desk.entry_in_hand import Burning, Keyed, Mode, Number, Owed
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.i18n.calls import Call, Tone
+from dealer_app.i18n.parlance import shoe_name, term
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.due import Step, Why
 from dealer_app.table import events as ev
-from dealer_app.table.dues import between_coups
+from dealer_app.table.dues import between_coups, commission_due
 from dealer_app.table.shoe import burned_after
 from dealer_app.table.state import packs_of
 from dealer_app.table.view.croupier_view import CroupierView
@@ -168,7 +169,37 @@ def open_coup(desk: Desk, then: Then = stay) -> None:
 
 def new_shoe(desk: Desk) -> None:
     """Opens a fresh shoe of as many packs as the game takes."""
-    desk.enter(ev.ShoeOpened(packs_of(desk.table)), Desk.rest)
+    desk.enter(ev.ShoeOpened(packs_of(desk.table)), _tell_opened)
+
+
+def _tell_opened(desk: Desk) -> None:
+    """Says which shoe lies on the table now: the page that asked for it is gone."""
+    desk.rest()
+    shoe, words = desk.session.table.shoe, desk.words
+    if shoe is not None and shoe.number > 1 and not desk.said.sentence:
+        name = shoe_name(words, desk.variant, shoe.number)
+        opened = words.plural(
+            "{shoe} is opened: {n} card.", "{shoe} is opened: {n} cards.", shoe.size, shoe=name
+        )
+        desk.say(opened)
+
+
+def calls_new(desk: Desk) -> bool:
+    """True while Enter opens a new shoe where one was dealt before it."""
+    if not desk.moment.at_table or not desk.session.table.coups or desk.table.unticked:
+        return False
+    if desk.step is Step.SETTLE:
+        over = shoe_is_over(desk) and not _fills_it(desk)
+        return over and not commission_due(desk.table)
+    return desk.step is Step.SHOE
+
+
+def tell_called(desk: Desk) -> None:
+    """Says that the shoe is asked for, and that nothing of it is recorded yet."""
+    said = term(desk.words, desk.variant, "new_shoe")
+    desk.say(
+        desk.words("{shoe}: it is made first, then Enter. Nothing is recorded yet.", shoe=said)
+    )
 
 
 def next_coup(desk: Desk) -> None:
