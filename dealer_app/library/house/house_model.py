@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import time
 from decimal import Decimal
-from functools import partial
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final, assert_never
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -385,8 +385,10 @@ def _beside(table: str) -> type[Strict]:
     return base
 
 
+@cache
 def _read() -> type[HouseTable]:
-    """The sheet as it is read: with every setting that is a row, each under its key."""
+    """The sheet as it is read: with every setting that is a row, each under its key. It is made for
+    the first sheet: most commands read none."""
     tables: dict[str, Any] = {}
     for setting in SETTINGS:
         *parents, key = setting.path
@@ -411,12 +413,9 @@ def _fields(keys: dict[str, Any], base: Callable[[str], type[Strict]]) -> dict[s
     return found
 
 
-_READ: Final = _read()
-
-
 def read_house_table(tree: Tree, file: str) -> tuple[HouseTable | None, list[SheetFault]]:
     """The house sheet's tables, or what is wrong with their form."""
-    return checked(_READ, SettledSheet(tree), file, MinorUnit(_digits(tree)))
+    return checked(_read(), SettledSheet(tree), file, MinorUnit(_digits(tree)))
 
 
 def _digits(tree: Tree) -> int:
