@@ -35,7 +35,7 @@ from dealer_app.reports.night.reconciliation_part import (
 )
 from dealer_app.reports.night.session_sums import bets_part, charts_part, seats_part, summary
 from dealer_app.reports.night.tray_part import tray_part
-from dealer_app.reports.night.wrong_payouts import payouts_part, whose
+from dealer_app.reports.night.wrong_payouts import payouts_part, rectified, rectified_part
 from dealer_app.reports.ranking import ranking_part
 from dealer_app.reports.roads.road_page import roads_part
 from dealer_app.reports.session.document import Document, letterhead, table_name
@@ -57,7 +57,6 @@ from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.accounts.lines import line_of
 from dealer_app.table.accounts.tally import Apart, Course, Irregularity, Tally, sums, tally
-from dealer_app.table.judges.rectification import difference
 from dealer_app.table.table import Played, Rules
 
 # What was irregular, and what is void
@@ -166,59 +165,6 @@ VOIDS: Final[PaperSheet[_VoidCoup]] = PaperSheet(
     marked("Void coups"),
     empty=marked("No void coup."),
 )
-
-
-# Coups that were put right once they were over: by which entry, why, and whose money it moved
-
-
-class _Rectified(NamedTuple):
-    """An entry that put a coup right; `played` where it is the last one of that coup."""
-
-    entry: PaperEntry
-    event: ev.CoupRectified
-    played: Played | None
-
-    def changes(self, figures: Figures) -> str:
-        """Whose money is another than the coup first came to."""
-        played = self.played
-        if played is None or played.original is None:
-            return ""
-        moved = (
-            f"{whose(played, each.seat, figures)} {figures.gain(each.amount)}"
-            for each in difference(played.original, played)
-        )
-        return figures.words.listed(moved) or NOTHING
-
-
-RECTIFIED: Final[PaperSheet[_Rectified]] = PaperSheet(
-    "rectified",
-    (
-        Column("entry", marked("Entry"), lambda e, _: e.entry.number, CellKind.NUMBER),
-        Column("coup", marked("Coup"), lambda e, _: e.event.number, CellKind.NUMBER),
-        Column("time", marked("Put right at"), lambda e, _: e.entry.at, CellKind.CLOCK),
-        Column("reason", marked("Reason"), lambda e, f: f.reason(e.event.reason), wide=True),
-        Column("changes", marked("Whose money changes"), _Rectified.changes, wide=True),
-        Column("signed", marked("Signed"), lambda e, f: names(e.entry.signature, f.words)),
-    ),
-    marked("Coups put right"),
-)
-
-
-def rectified_part(data: SheetData, figures: Figures) -> Iterator[Part]:
-    """Each entry that put a coup of this session right; nothing where none was."""
-    found = [
-        (each, each.event)
-        for each in data.entries
-        if isinstance(each.event, ev.CoupRectified) and not each.struck
-    ]
-    last = {event.number: each for each, event in found}
-    told = [
-        _Rectified(
-            each, event, data.table.coups[event.number - 1] if last[event.number] is each else None
-        )
-        for each, event in found
-    ]
-    return RECTIFIED.parts(told, figures) if told else iter(())
 
 
 # Lines of the payout that a chef put aside: by which entry, and what became of them
@@ -489,7 +435,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from story_part(data.table, figures)
     yield from lying_part(data.table, figures)
     yield from irregularities_part(counted, data.course, figures)
-    yield from rectified_part(data, figures)
+    yield from rectified_part([(table_name(data, figures), rectified(data))], figures)
     yield from VOIDS.parts(map(_VoidCoup, count(1), counted.voids), figures)
     yield from reentry_part([(table_name(data, figures), reentered(data))], figures)
     yield from options_part(data, figures)

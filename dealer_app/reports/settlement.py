@@ -25,6 +25,7 @@ from dealer_app.reports.night.reconciliation_part import (
     reconciliation_part,
 )
 from dealer_app.reports.night.tray_part import ACCOUNT, brought, formula, name_of
+from dealer_app.reports.night.wrong_payouts import rectified_part
 from dealer_app.reports.session.document import (
     Document,
     letterhead,
@@ -173,6 +174,8 @@ def _in_one_currency(
     yield from after_seal_part(_put_right(nights, figures), figures, result)
     since = [(name_of(each, figures), each.reconciled_since) for each in nights]
     yield from put_right_reconciliation(since, figures, [each.origin for each in nights])
+    right = [(name_of(each, figures), each.rectified) for each in nights]
+    yield from rectified_part(right, figures)
     yield from reentry_part([(name_of(each, figures), each.reentered) for each in nights], figures)
     yield from _over_time_part(data, nights, figures)
     yield from _so_far_part(data, currency, figures)

@@ -7,6 +7,8 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n import words
+from dealer_app.papers import Imprint
+from dealer_app.papers.kinds import PaperSession, night_paper, night_table
 from dealer_app.readers.frame_table import read_frame_table
 from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.columns import Figures
@@ -22,8 +24,8 @@ from dealer_app.table.judges.rectification import rectification
 from tests.builders import correct, missed, replayed
 from tests.play import PlayTable, the
 from tests.readers.fed_table import body
-from tests.reports.builders import settle
-from tests.reports.money_night import BOTH, FLOAT, Evening, casino
+from tests.reports.builders import OPENED, PRINTED, settle
+from tests.reports.money_night import BOTH, FLOAT, PARIS, Evening, casino, empty_night
 from tests.reports.reading import pages
 from tests.reports.session.test_frame import paper, written
 from tests.reports.test_money_papers import column, listing
@@ -75,6 +77,17 @@ def test_the_session_sheet_names_each_coup_that_was_put_right_with_whose_money_m
     assert (entry, number, reason) == (len(crowded().events), 1, "carte mal lue")
     assert str(changes).startswith("Seat 1 −2,410, Seat 2 −2,410")
     assert signed == "Claire Fabre, Odile Renard"
+
+
+def test_the_settlement_of_the_night_names_it_too_with_its_table() -> None:
+    imprint = Imprint(PRINTED, PARIS)
+    sittings = PaperSession("1", crowded()), PaperSession("2", empty_night())
+    tables = [night_table(each, imprint) for each in sittings]
+    both = night_paper(tables, words("en"), imprint, (OPENED.date(), (), ()))
+    one = night_paper(tables[:1], words("en"), imprint, (OPENED.date(), (), ()))
+    ((table, _entry, number, _at, reason, *_),) = listing(both, "rectified").rows
+    assert (str(table)[:7], number, reason) == ("Table 3", 1, "carte mal lue")
+    assert "table" not in [field.key for field in listing(one, "rectified").fields]
 
 
 def test_a_line_that_was_settled_later_is_told_in_the_register() -> None:

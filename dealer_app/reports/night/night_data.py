@@ -18,7 +18,7 @@ from dealer_app.reports.coup.coup_words import Reentered, reentered
 from dealer_app.reports.layout.sheet import Origin
 from dealer_app.reports.night.after_seal import PutRight, put_right
 from dealer_app.reports.night.reconciliation_part import reconciled, reconciled_since
-from dealer_app.reports.night.wrong_payouts import WrongPayout, wrong_payouts
+from dealer_app.reports.night.wrong_payouts import Rectified, WrongPayout, rectified, wrong_payouts
 from dealer_app.reports.session.entries import MachineEntry
 from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
 from dealer_app.rules.house import Currency, House, PaperSize
@@ -185,7 +185,8 @@ class TableNight:
 
     `gains` are everybody's, `nobodys` those of a bank that no patron was named to hold. `right` is
     there where the session was put right after its closing. `beside`: another session of the same
-    table stands on the same paper. `reentered` are the coups dealt without the program.
+    table stands on the same paper. `reentered` are the coups dealt without the program,
+    `rectified` the entries that put a coup right.
     `reconciled` is how the coups and the tray come together, None where the tray was not counted;
     `reconciled_since` is the same with what was put right since.
     """
@@ -201,6 +202,7 @@ class TableNight:
     beside: bool = False
     reentered: Sequence[Reentered] = ()
     payouts: Sequence[WrongPayout] = ()
+    rectified: Sequence[Rectified] = ()
     reconciled: Reconciliation | None = None
     reconciled_since: Reconciliation | None = None
 
@@ -237,6 +239,7 @@ def table_night(data: SheetData, edges: Edges | None) -> TableNight:
         night,
         reentered=reentered(data),
         payouts=wrong_payouts(data),
+        rectified=rectified(data),
         reconciled=reconciled(data),
         reconciled_since=reconciled_since(data),
     )

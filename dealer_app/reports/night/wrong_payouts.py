@@ -1,9 +1,9 @@
-"""Payouts that were wrong and were put right later: what was due, what was paid, and whether the
-difference was made good (IRR-18, IRR-19)."""
+"""What was wrong and was put right later: payouts, what was due, what was paid, and whether the
+difference was made good (IRR-18, IRR-19); and coups that were over, with whose money it moved."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
@@ -15,9 +15,11 @@ from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, nam
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
+from dealer_app.table import events as ev
 from dealer_app.table import night_facts as nf
 from dealer_app.table.accounts.commission import still_due
 from dealer_app.table.accounts.lines import Payer, of_the_house, opponent, unnamed
+from dealer_app.table.judges.rectification import difference
 from dealer_app.table.night import Mispaid
 from dealer_app.table.table import Played
 
@@ -193,3 +195,73 @@ def payout_legend(found: Sequence[WrongPayout], figures: Figures) -> Iterator[Pa
         yield lines(words("A line that was told twice counts as it was told last."))
     if not all(each.own for each in found):
         yield lines(words("Where the house does not pay the line, its tray is not touched."))
+
+
+# Coups that were put right once they were over: by which entry, why, and whose money it moved
+
+
+class Rectified(NamedTuple):
+    """An entry that put a coup right; `played` where it is the last one of that coup."""
+
+    entry: PaperEntry
+    event: ev.CoupRectified
+    played: Played | None
+
+    def changes(self, figures: Figures) -> str:
+        """Whose money is another than the coup first came to."""
+        played = self.played
+        if played is None or played.original is None:
+            return ""
+        moved = (
+            f"{whose(played, each.seat, figures)} {figures.gain(each.amount)}"
+            for each in difference(played.original, played)
+        )
+        return figures.words.listed(moved) or NOTHING
+
+
+def rectified(data: SheetData) -> tuple[Rectified, ...]:
+    """Each entry that put a coup of a session right."""
+    found = [
+        (each, each.event)
+        for each in data.entries
+        if isinstance(each.event, ev.CoupRectified) and not each.struck
+    ]
+    last = {event.number: each for each, event in found}
+    coups = data.table.coups
+    return tuple(
+        Rectified(each, event, coups[event.number - 1] if last[event.number] is each else None)
+        for each, event in found
+    )
+
+
+class _RectifiedAt(NamedTuple):
+    """An entry that put a coup right, and at which table."""
+
+    table: str
+    right: Rectified
+
+
+RECTIFIED: Final[PaperSheet[_RectifiedAt]] = PaperSheet(
+    "rectified",
+    (
+        Column("table", marked("Table"), lambda e, _: e.table),
+        Column("entry", marked("Entry"), lambda e, _: e.right.entry.number, CellKind.NUMBER),
+        Column("coup", marked("Coup"), lambda e, _: e.right.event.number, CellKind.NUMBER),
+        Column("time", marked("Put right at"), lambda e, _: e.right.entry.at, CellKind.CLOCK),
+        Column("reason", marked("Reason"), lambda e, f: f.reason(e.right.event.reason), wide=True),
+        Column(
+            "changes", marked("Whose money changes"), lambda e, f: e.right.changes(f), wide=True
+        ),
+        Column("signed", marked("Signed"), lambda e, f: names(e.right.entry.signature, f.words)),
+    ),
+    marked("Coups put right"),
+)
+
+
+def rectified_part(
+    several: Sequence[tuple[str, Sequence[Rectified]]], figures: Figures
+) -> Iterator[Part]:
+    """The coups of these tables that were put right; nothing where none was."""
+    sheet = RECTIFIED if len(several) > 1 else RECTIFIED.without("table")
+    found = [_RectifiedAt(table, each) for table, entries in several for each in entries]
+    return sheet.parts(found, figures) if found else iter(())
