@@ -385,7 +385,7 @@ class _Import:
                 continue
             found = TIES if ponte == banque else WINS if ponte > banque else LOSES
             if found != fate and not (found == TIES and ponte in variant.tiebreak):
-                yield RowFault(FaultKind.RESULT, hand, told=fate, found=found)
+                yield RowFault(FaultKind.RESULT, hand, told=fate, found=found, by_totals=True)
 
     def _keep(self, dealing: CoupDealing, told: RowTold) -> Iterator[RowFault]:
         """Keeps a coup behind those that came from its shoe, or says which card that cannot hold;

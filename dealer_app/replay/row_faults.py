@@ -75,6 +75,8 @@ _SENTENCES: Final[Mapping[FaultKind, str]] = {
 }
 _NOT_TWO: Final = marked("{hand} has fewer than two cards")
 _OF_SEVERAL: Final = marked("{hand}: the file says “{told}”, the cards say “{found}”")
+_BY_TOTALS: Final = marked("the file says {told}, its totals say {found}")
+_OF_SEVERAL_BY_TOTALS: Final = marked("{hand}: the file says “{told}”, its totals say “{found}”")
 _FATES: Final[Mapping[str, str]] = {
     WINS: marked("wins"),
     LOSES: marked("loses"),
@@ -95,8 +97,8 @@ UNREAD_CELLS: Final[Mapping[UseKind, FaultKind]] = {
 
 @dataclass(frozen=True, slots=True)
 class RowFault:
-    """What is wrong with a row: with which hand, what the file says, what the cards say, and the
-    table as far as the coup went."""
+    """What is wrong with a row: with which hand, what the file says, what the cards say, or its
+    totals where it tells no card, and the table as far as the coup went."""
 
     kind: FaultKind
     hand: HandId | None = None
@@ -106,6 +108,7 @@ class RowFault:
     refusal: Refusal | None = None
     out: AllOut | None = None
     cards: tuple[Card, ...] = ()
+    by_totals: bool = False
 
 
 def fate_name(words: Words, fate: str) -> str:
@@ -129,8 +132,10 @@ def fault_sentence(words: Words, game: ImportGame, fault: RowFault) -> str:
     cards = " ".join(words.card(card.face, card.suit) for card in fault.cards)
     told, found, sentence = cards or fault.told, fault.found, _SENTENCES[fault.kind]
     if fault.kind is FaultKind.RESULT and game.names.alone is None:
-        told, found, sentence = fate_name(words, told), fate_name(words, found), _OF_SEVERAL
+        sentence = _OF_SEVERAL_BY_TOTALS if fault.by_totals else _OF_SEVERAL
+        told, found = fate_name(words, told), fate_name(words, found)
     elif fault.kind is FaultKind.RESULT:
+        sentence = _BY_TOTALS if fault.by_totals else sentence
         told, found = (_winner_said(words, game, each) for each in (told, found))
     if fault.kind is FaultKind.MISSING and table is not None:
         first = any(due.why is Why.FIRST_CARDS for due in table.dues if due.step is Step.CARD)

@@ -197,6 +197,7 @@ def test_the_reason_is_that_of_the_judge_in_either_language(imported: Import) ->
 def test_results_without_cards_are_read_and_make_no_shoe_file(imported: Import) -> None:
     text = "round,result,Player,Banker\n1,P,7,6\n2,B,3,9\n3,T,2,2\n4,B,5,4\n5,?,1,2\n"
     assert imported.faults(text) == {5: ["result"], 6: ["no_result"]}
+    assert "Line 5: the file says the Banker, its totals say the Player" in imported(text)[1]
     status, _, err = imported(text, "--out", str(imported.out))
     assert status == 2
     assert "roads --results" in err

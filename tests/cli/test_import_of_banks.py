@@ -182,6 +182,14 @@ def test_how_a_hand_fares_is_said_by_its_name_in_either_language(imported: Impor
     assert "le second tableau\u00a0: le fichier dit «" in imported(text, *game, language="fr")[1]
 
 
+def test_how_a_hand_fares_is_held_against_the_totals_where_no_card_is_told(
+    imported: Import,
+) -> None:
+    text = rows("T1 total,T2 total,Bank total,T1 result,T2 result / 7,5,6,gagne,gagne")
+    said = "Line 2: the second tableau: the file says “wins”, its totals say “loses”"
+    assert said in imported(text, "--variant", "banque")[1]
+
+
 def test_a_side_without_a_card_was_not_dealt_one_and_a_stake_on_the_other_says_so(
     imported: Import,
 ) -> None:
