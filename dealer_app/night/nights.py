@@ -359,7 +359,7 @@ SESSIONS: Final[Sequence[Column[SessionLine]]] = (
     ),
     Column("coups", marked("Coups"), lambda e, _: e.row.coups, CellKind.NUMBER, said=_coups),
     Column(
-        "staked", marked("Staked"), SessionLine.stakes, CellKind.AMOUNT, said=SessionLine.handle
+        "staked", marked("Handle"), SessionLine.stakes, CellKind.AMOUNT, said=SessionLine.handle
     ),
     Column("win", marked("Win"), SessionLine.win, CellKind.GAIN, said=_result),
     Column(

@@ -24,6 +24,7 @@ from dealer_app.reports.night.reconciliation_part import (
     put_right_reconciliation,
     reconciliation_part,
 )
+from dealer_app.reports.night.session_sums import void_note
 from dealer_app.reports.night.tray_part import ACCOUNT, brought, formula, name_of
 from dealer_app.reports.night.wrong_payouts import rectified_part
 from dealer_app.reports.session.document import (
@@ -45,6 +46,7 @@ from dealer_app.reports.session.identity import (
 )
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
+from dealer_app.table.accounts.tally import added
 
 MOST_SHEETS: Final = 2
 """Game sheets whose digests stand on every page; those of all stand beside the seals."""
@@ -220,6 +222,7 @@ def _bets_part(bets: Sequence[BetNight], figures: Figures) -> Iterator[Part]:
         yield lines(words("No stakes were recorded: the cards alone were entered."), BODY)
         return
     yield from tables.by_bet(bets, figures)
+    yield from void_note(added([each.sums for each in bets]), figures)
     yield lines(
         words(
             "The result of a bet is that of the coups as dealt, commission as it was won: no count"

@@ -100,6 +100,9 @@ def _facts(session: TableSession, summed: Tally, words: Words, now: datetime) ->
     if table.variant.bank is not None:
         yield words("Cagnotte"), words.money(summed.cagnotte, table.house.currency)
     yield words("Void coups"), words.number(len(summed.voids))
+    voided = summed.every.voided
+    if voided:  # they are staked, and none of the handle
+        yield words("Void stakes"), words.money(voided, table.house.currency)
     yield words("Irregularities"), words.number(len(summed.irregularities))
 
 
@@ -222,7 +225,7 @@ def _totals(name: str, totals: Sequence[Totals], words: Words, *, minor: bool) -
     for each in totals:
         amount = partial(words.money, currency=currency_of(each), minor=minor)
         yield name, words.plural("{n} coup", "{n} coups", each.coups)
-        yield words("Staked"), amount(each.handle)
+        yield words("Handle"), amount(each.handle)
         yield from _right(words, amount, each.handle, each.right_handle)
         yield words("Drop"), amount(each.drop)
         yield words("Win"), amount(each.gain)
@@ -263,7 +266,7 @@ def session_facts(row: Summary, words: Words) -> Sequence[Fact]:
         (words("Commission"), row.commission or None, row.right_commission or None),
         (words("Cagnotte"), row.cagnotte or None, row.right_cagnotte or None),
         (words("Tips"), row.tips or None, None),
-        (words("Staked"), row.handle if row.handle != row.right_handle else None, row.right_handle),
+        (words("Handle"), row.handle if row.handle != row.right_handle else None, row.right_handle),
         (words("Win"), row.gain, row.right_gain),
     )
     minor = minor_in((pair, row) for _, *pair in amounts)

@@ -90,6 +90,18 @@ OF_STAKES: Final[Column[Sums]] = Column(
 )
 
 
+def void_note(whole: Sums, figures: Figures) -> Iterator[Part]:
+    """How much of what was staked was void, where any was: the handle, and shares, are without."""
+    if whole.voided:
+        words = figures.words
+        said = words(
+            "Of these stakes {amount} were void and went back. The handle, and what is a share of"
+            " the stakes, are without them.",
+            amount=figures.amount(whole.voided),
+        )
+        yield lines(said)
+
+
 def share(part: Money, whole: Money) -> Fraction | None:
     """A part of a whole; None of nothing."""
     return Fraction(part, whole) if whole else None
@@ -158,6 +170,7 @@ def bets_part(tally: Tally, variant: Variant, figures: Figures) -> Iterator[Part
     if whole.lines:
         bets = _named_bets(tally.bets, variant, figures)
         yield _bets(payer_of(variant)).listing(bets, figures, NamedSums("", whole))
+        yield from void_note(whole, figures)
     if tally.against.lines and tally.cagnotte:
         yield lines(words("What the bank gained by the stakes is before the cagnotte."))
     if tally.rode:

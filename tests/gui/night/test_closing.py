@@ -75,6 +75,19 @@ def test_what_was_staked_on_each_bet_is_summed(qtbot: QtBot, tmp_path: Path) -> 
     assert {"Player", "Banker", "Together", "100", "50"} <= set(figures)
 
 
+def test_stakes_of_a_void_coup_are_told_apart(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    assert "Void stakes" not in said(here.in_front, "fact_name")
+    here.key("Esc")
+    enter = here.dealing.session.enter
+    enter(ev.CoupOpened())
+    enter(ev.StakeLaid(Seat("2"), BetId("ponte"), Money(15_000)))
+    enter(ev.CoupVoided("Misdeal"))
+    here.dealing.look_back()
+    texts = [each.text() for each in here.in_front.findChildren(QLabel)]
+    assert texts[texts.index("Void stakes") + 1] == "€150"
+
+
 def test_closing_seals_the_session_and_shows_the_seal(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
     here.key("Enter")

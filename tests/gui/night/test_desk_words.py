@@ -38,7 +38,7 @@ def test_what_is_told_beside_a_list_has_as_many_decimals_in_every_line() -> None
     some = (Money(0),) * 7
     day = Totals("EUR", "€", 2, 1, 1, Money(10_000), Money(-2_680), *some[:5], 0, *some[:5])
     told = dict(night_facts(SoFar((day,), (), ()), words("en")))
-    assert (told["Staked"], told["Win"]) == ("€100.00", f"{MINUS}€26.80")
+    assert (told["Handle"], told["Win"]) == ("€100.00", f"{MINUS}€26.80")
 
 
 def test_what_is_only_noted_waits_for_nobody_where_a_table_is_closed() -> None:

@@ -97,7 +97,7 @@ def test_what_was_changed_in_a_sealed_night_puts_its_rows_under_reserve(
 
 
 def test_beside_a_night_stand_its_month_and_year_so_far(here: Hall) -> None:
-    night = {"This night": "1 coup", "Staked": "€20", "Drop": "€0", "Win": "€20"}
+    night = {"This night": "1 coup", "Handle": "€20", "Drop": "€0", "Win": "€20"}
     assert facts(here, 4) == night
     here.key("Down")
     names = [name for name, *_ in desk(here).side.texts]
