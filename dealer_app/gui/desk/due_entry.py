@@ -151,10 +151,13 @@ def back(desk: Desk) -> bool:
 
 
 def give_up(desk: Desk) -> None:
-    """The same of the stakes by Escape, which takes no entry back."""
+    """The same of the stakes by Escape, which takes no entry back: once a word or a card is
+    recorded it opens no stakes again."""
+    coup = desk.session.table.coup
     if desk.deals:
         _tell_open_again(desk)
-    desk.reopen_stakes()
+    if coup is None or not coup.dealt or desk.ahead:
+        desk.reopen_stakes()
     desk.keyed = shown_hand.given_up(desk)
 
 

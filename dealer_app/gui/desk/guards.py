@@ -203,7 +203,8 @@ def tell_twice(desk: Desk, face: str) -> None:
         return
     words, variant = desk.words, desk.variant
     hands = [hand_name(words, variant, each.hand) for each in two if each.hand is not None]
-    twice = words("Twice the card {card}: {hands}.", card=words.face(face), hands=", ".join(hands))
+    named = ", ".join(dict.fromkeys(hands))
+    twice = words("Twice the card {card}: {hands}.", card=words.face(face), hands=named)
     sentence = " ".join(each for each in (twice, desk.said.sentence) if each)
     desk.said = Said(sentence, refusal=desk.said.refusal)
 

@@ -85,7 +85,8 @@ def _sentence(scene: Scene) -> str:
     """What was said of the last key, what is half keyed, that the register is out of reach, or what
     lies aside of the payout."""
     said = scene.said.sentence or scene.draft or scene.unnoted
-    key = scene.label(Verb.ASIDE) if scene.aside and not said else ""
+    free = scene.aside and not said and not scene.paying  # there the key puts a line aside
+    key = scene.label(Verb.ASIDE) if free else ""
     if key:
         return scene.words("{told} · {key}", told=scene.aside, key=key)
     return said or scene.aside

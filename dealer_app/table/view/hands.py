@@ -129,7 +129,9 @@ def who_plays(variant: Variant, coup: Coup) -> Mapping[HandId, Seat]:
     """Who holds the cards of each hand, as far as somebody does."""
     playing: dict[HandId, Seat] = {}
     if variant.principals is not None:
-        playing = {**coup.proposed, **coup.principals}
+        named = {*coup.principals.values()}  # whoever plays one hand is proposed for no other
+        proposed = {hand: seat for hand, seat in coup.proposed.items() if seat not in named}
+        playing = {**proposed, **coup.principals}
     for hand in dict.fromkeys(coup.deal):
         seat = seat_of(hand)
         if seat is not None:

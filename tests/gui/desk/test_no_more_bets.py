@@ -366,3 +366,10 @@ def test_who_takes_the_bank_over_is_said_before_any_stake(qtbot: QtBot) -> None:
     keys(window, "Enter 2 Enter 5 0 0 Enter 3 i 1 0 0 Enter Enter n n 5 1 3 4 Enter h 3 i")
     assert status(window).startswith("Who holds the bank? No stake lies before somebody does.")
     assert window.desk.closed
+
+
+def test_escape_once_a_word_is_recorded_opens_no_stakes_again(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "2 5 0 0 Enter f Enter a Esc Back")
+    assert called(window) == "The Ponte: card or no card?"
+    assert held(window) == "xx xx / xx xx"

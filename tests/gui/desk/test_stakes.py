@@ -371,3 +371,9 @@ def test_esc_after_a_seat_touched_before_the_first_card_ends_the_stakes_again(
     assert scene(window).phase is BandPhase.STAKES
     keys(window, "Esc")
     assert (called(window), held(window), scene(window).phase) == before
+
+
+def test_stakes_that_were_repeated_already_are_said_to_lie(qtbot: QtBot) -> None:
+    window = opened(qtbot, "punto_banco")
+    keys(window, "1 p 5 0 Enter Enter 2 k 7 7 Enter F6 F6")
+    assert status(window) == "These stakes lie already."

@@ -262,3 +262,10 @@ def test_the_same_stakes_leave_out_a_seat_that_holds_a_hand_by_now_and_say_so(
         "Recorded: the stakes repeated (seat 1, €10 in all). Not laid again: seat 7. Seat 7 plays"
         " a hand: principals do not bet on the layout."
     )
+
+
+def test_whoever_takes_the_bank_is_seen_at_no_other_hand(qtbot: QtBot) -> None:
+    window = opened(qtbot, "festival")
+    keys(window, "1 Enter 5 0 Enter 2 Enter Enter n k 3 k 9 2 Enter 3 Enter 5 0 Enter")
+    assert called(window) == "Who follows, as Ponte?"
+    assert [hand.seat for hand in scene(window).view.hands] == [None, "3"]

@@ -395,3 +395,17 @@ def test_a_coup_that_all_passed_before_its_deal_ends_and_the_next_one_opens(qtbo
     assert called(window) == "Nobody plays against the Bank"
     keys(window, "Enter")
     assert (called(window), status(window)) == ("Seat 2 speaks: a stake?", "")
+
+
+def test_a_hand_that_is_shown_as_over_and_is_not_is_told(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=3)
+    keys(window, "1 Enter 1 0 Enter 1 0 Enter Enter c 7 l Enter j d")
+    assert called(window) == "Seat 2: card or no card?"
+    assert status(window) == "Seat 3 counts 7: it does not bust."
+
+
+def test_once_all_have_spoken_a_bet_is_as_little_as_a_figure(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=3)
+    keys(window, "1 Enter 1 0 Enter 1 0 Enter b 1")
+    assert status(window).startswith("All have spoken: no figure is a stake.")
+    assert called(window) == "All have spoken. ⏎ No more bets"

@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.pads.settle_pad import SettlePad, fitting
 from dealer_app.gui.felt.table_window import TableWindow
+from tests.gui.felt.banks import opened
 from tests.gui.felt.screens import click, keys, ready, scene, status, table, tap
 from tests.gui.felt.screens import shown as window_of
 
@@ -142,3 +143,13 @@ def test_what_no_chip_pays_is_shown_without_any(qtbot: QtBot) -> None:
     ready(qtbot)
     _size, _times, lines = fitting((), QRect(0, 0, 100, 100))
     assert lines >= 1
+
+
+def test_the_key_to_what_lies_aside_is_told_where_it_does_not_put_another_line_aside(
+    qtbot: QtBot,
+) -> None:
+    window = opened(qtbot, "punto_banco")
+    keys(window, "1 p 5 0 Enter Enter 2 k 7 7 Delete #1 Enter Esc")
+    assert status(window).endswith("1 line lies aside: coup 1. · Del")
+    keys(window, "1 p 5 0 Enter Enter 2 k 7 7")
+    assert status(window).endswith("1 line lies aside: coup 1.")

@@ -9,9 +9,9 @@ from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import hand_name
 from dealer_app.i18n.parlance import term
-from dealer_app.rules.card_order import drawn_unseen
+from dealer_app.rules.card_order import bust, drawn_unseen
 from dealer_app.rules.cards import FIRST_CARDS, HIDDEN, Card
-from dealer_app.rules.coup import Speech
+from dealer_app.rules.coup import Coup, Speech, score
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
@@ -40,12 +40,24 @@ def show(desk: Desk, hand: HandId, turned: Card) -> None:
             asked.answer(turned)
             return
 
+    claimed = over(desk) == hand
+
     def follow(desk: Desk) -> None:
         coup = desk.table.coup
         half = coup is not None and coup.hides(hand)
         desk.keyed = begun(ShownHand(hand)) if half else Keyed()
+        if claimed and coup is not None and not half and not bust(desk.variant, coup, hand):
+            _tell_no_bust(desk, coup, hand)
 
     desk.enter(ev.HandShown(hand, (turned,)), follow)
+
+
+def _tell_no_bust(desk: Desk, coup: Coup, hand: HandId) -> None:
+    """Says of a hand that was shown as over that it is not."""
+    words, total = desk.words, score(desk.variant, coup.hand(hand)).total
+    name = hand_name(words, desk.variant, hand)
+    said = words("{hand} counts {points}: it does not bust.", hand=name, points=words.number(total))
+    desk.warn(said[:1].upper() + said[1:])
 
 
 def other(desk: Desk, verb: Verb) -> None:

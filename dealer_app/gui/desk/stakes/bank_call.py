@@ -235,6 +235,14 @@ def close_keys(desk: Desk, said: str) -> None:
     desk.close(f"{said} {desk.words(OPENS)}")
 
 
+def close_done(desk: Desk) -> None:
+    """Says of a figure once nobody else is asked that none is a stake."""
+    full = desk.standing is not None and desk.standing.why is Why.COVERED
+    said = marked("Nothing is missing: no figure is a stake.")
+    said = said if full else marked("All have spoken: no figure is a stake.")
+    close_keys(desk, desk.words(said))
+
+
 # The highest stake that a seat may lay, and the key that lays it
 
 

@@ -48,6 +48,9 @@ from dealer_app.table.reckonings import LAST_STAKED
 DUEL: Final = "duel"
 OTHER: Final = "other"
 _PLAYS: Final = marked("He plays the Bank already: key his stake, or Esc, then {key}: no duel.")
+_NO_BET: Final = marked(
+    "There is no such bet here: Enter, Backspace, Esc or Tab opens the keys again."
+)
 _FIGURED: Final = frozenset({LineKind.CHIPS, LineKind.CHIPS_BACK, LineKind.BANK, LineKind.BANCO})
 """What has an amount alone behind its seat: a figure that can be of no seat begins it."""
 
@@ -59,7 +62,7 @@ def figure(desk: Desk, act: KeyAct) -> None:
     """A figure of a seat, or of an amount."""
     line, digit = bank_call.line(desk), act.value
     if bank_call.is_done(desk):
-        _close_done(desk)
+        bank_call.close_done(desk)
         return
     if duel.asks_seat(desk):  # another than the one that is proposed
         line = replace(line, seat="", asks_seat=True)
@@ -69,14 +72,6 @@ def figure(desk: Desk, act: KeyAct) -> None:
         bank_call.close_keys(desk, banco_offer.no_amount(desk))
     else:
         to(desk, line.figure(digit, desk.table.house.currency.digits))
-
-
-def _close_done(desk: Desk) -> None:
-    """Says of a figure once nobody else is asked that none is a stake."""
-    full = desk.standing is not None and desk.standing.why is Why.COVERED
-    said = marked("Nothing is missing: no figure is a stake.")
-    said = said if full else marked("All have spoken: no figure is a stake.")
-    bank_call.close_keys(desk, desk.words(said))
 
 
 def hundred(desk: Desk) -> None:
@@ -222,7 +217,9 @@ def choose_bet(desk: Desk, value: str) -> None:
     if _is_another(desk, line):
         line = StakeLine(line.amount)
         to(desk, line)
-    if value == DUEL:
+    if line.empty and value in bets and bank_call.is_done(desk):
+        bank_call.close_done(desk)
+    elif value == DUEL:
         _bank(desk, line)
     elif value == OTHER and line.seat not in NOBODY:
         desk.begin(Staking(line), InList(Mode.BETS))
@@ -231,11 +228,7 @@ def choose_bet(desk: Desk, value: str) -> None:
     elif value == OTHER:
         desk.refuse(desk.words("The seat first, then the bet."))
     else:
-        desk.close(
-            desk.words(
-                "There is no such bet here: Enter, Backspace, Esc or Tab opens the keys again."
-            )
-        )
+        desk.close(desk.words(_NO_BET))
 
 
 def _is_another(desk: Desk, line: StakeLine) -> bool:
@@ -536,12 +529,13 @@ def repeat(desk: Desk) -> None:
     if banco_offer.refuses_stakes(desk):
         return
     seat = Seat(keyed.line.seat) if stakes and keyed.line.seat else None
-
-    left = desk.session.stakes_again(seat, desk.ahead).left_out
+    again = desk.session.stakes_again(seat, desk.ahead)
+    if stake_remarks.lie_already(desk, again):
+        return
 
     def follow(desk: Desk) -> None:
         desk.keyed = stake_in_hand() if stakes else Keyed(keyed.moments[:1])
-        stake_remarks.tell_repeated(desk, left)
+        stake_remarks.tell_repeated(desk, again.left_out)
 
     shoe_entry.in_a_coup(desk, lambda desk: desk.make(Entry(StakesAgain(seat), follow)))
 

@@ -16,7 +16,7 @@ from dealer_app.rules.due import Due, No, Refusal, Why
 from dealer_app.rules.money import Money, read_amount
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.judge import LaidAgain, judge
 from dealer_app.table.judges.verdict import Verdict
 from dealer_app.table.partie import duelled, short_of
 from dealer_app.table.table import Table
@@ -91,6 +91,15 @@ def tell_dropped(desk: Desk, line: StakeLine) -> None:
     dropped = words("Given up, not recorded: {stake}.", stake=", ".join(parts))
     sentence = " ".join(each for each in (dropped, desk.said.sentence) if each)
     desk.said = Said(sentence, refusal=desk.said.refusal and sentence != dropped)
+
+
+def lie_already(desk: Desk, again: LaidAgain) -> bool:
+    """True where every stake that would be repeated lies there already, which is said."""
+    coup = desk.table.coup
+    lie = coup is not None and bool(coup.stakes) and not (again.stakes or again.left_out)
+    if lie:
+        desk.refuse(desk.words("These stakes lie already."))
+    return lie
 
 
 def tell_repeated(desk: Desk, left_out: Sequence[tuple[Stake, Refusal]]) -> None:
