@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.stakes import duel
 from dealer_app.i18n import Words
-from dealer_app.i18n.bank_calls import BankVoice, packs_still_in
+from dealer_app.i18n.bank_calls import BankVoice, handed_back, packs_still_in
 from dealer_app.i18n.calls import Call, call, call_of, fresh_shoe
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import Cited, together
@@ -42,7 +42,10 @@ def prompt(desk: Desk, view: CroupierView) -> Call:
     if before.view.outcome is None:
         return called
     settled = all_settled(before)
+    back = handed_back(before, next(reversed(before.view.story), None))
     once = settled.sentence.replace(f"{called.headline}.", "").strip()  # the headline says it
+    if back and back in called.why:  # handed back once
+        once = once.replace(back, "").strip()
     told = together(Cited(once, settled.rules), _cited(called))
     return call_of(called.headline, told, called.tone)
 

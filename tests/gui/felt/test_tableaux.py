@@ -143,6 +143,13 @@ def test_the_bank_of_a_patron_is_keyed_with_its_seat(qtbot: QtBot) -> None:
     )
 
 
+def test_a_bank_that_was_given_up_and_is_taken_by_nobody_is_handed_back_once(qtbot: QtBot) -> None:
+    window = opened(qtbot, "banque")
+    keys(window, "5 Enter 5 0 0 Enter 1 i 5 0 Enter Enter n n k 6 k 7 Enter h n")
+    back = "Hand 549 back to seat 5."
+    assert (called(window), why(window).count(back)) == ("Seat 6: how much in the bank?", 1)
+
+
 def test_it_is_seen_on_which_side_of_the_bank_each_tableau_sits(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
     assert [(way.text, way.step) for way in ways(scene(window))] == [("stakes", 1)]
