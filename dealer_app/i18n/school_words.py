@@ -349,6 +349,15 @@ def _step(teller: Teller, values: Values) -> str:
     return teller.words(STEPS[Step(str(values["step"]))])
 
 
+def _winner(teller: Teller, values: Values) -> str:
+    """Which hand wins as its game calls it; where several play against the bank, no one of them."""
+    words, variant, role = teller.words, teller.variant, str(values["winner"])
+    hands = [each.id for each in variant.hands if each.role.value == role]
+    if len(hands) == 1:
+        return words("{hand} wins", hand=hand_name(words, variant, hands[0]))
+    return words(_WINNERS[role])
+
+
 def _act(teller: Teller, values: Values) -> str:
     return teller.words(TABLE_ANSWERS[f"do_{values['act']}"])
 
@@ -357,7 +366,6 @@ _TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "road": _ROADS,
     "pairs": _PAIRS,
     "mark": _MARKS,
-    "winner": _WINNERS,
 }
 """How some values are called, by their name."""
 
@@ -367,6 +375,7 @@ _SAID: Final[Mapping[str, Callable[[Teller, Values], str]]] = {
     "resolution": _resolution,
     "post": _post,
     "step": _step,
+    "winner": _winner,
     "act": _act,
 }
 """How other values are said."""

@@ -171,6 +171,18 @@ def test_the_next_coup_is_never_asked_beside_the_stakes_that_it_begins_with(game
         assert "act_stakes" not in {answer.code for answer in question.answers}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_of_a_felt_on_which_nothing_lies_it_is_said_whether_a_shoe_and_a_coup_are_open(
+    game: str,
+) -> None:
+    asked = [*of_kind(game, "may"), *of_kind(game, "next")]
+    bare = [each for each in asked if each.seen.coup is None]
+    assert bare
+    for question in bare:
+        lies = "said_no_shoe" if question.seen.left is None else "said_no_coup"
+        assert Saying(lies) in question.seen.said, question
+
+
 def test_every_game_has_a_procedure() -> None:
     for game in ("punto_banco", "festival", "porcelaine", "macao", "baccara", "banque"):
         assert next(iter(questions(Drill.PROCEDURE, game, 1))).cell.game == game

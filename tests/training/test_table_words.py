@@ -30,6 +30,13 @@ def test_an_irregularity_is_called_as_the_game_calls_it() -> None:
     assert english("porcelaine", "irr", code="IRR-22") == "Siècle declared too late"
 
 
+def test_the_winner_of_the_next_coup_is_called_as_the_game_calls_the_hand() -> None:
+    asked = english("punto_banco", "road_place", road="big", winner="ponte")
+    assert asked == "Next coup: the Player wins. Where is it marked on the big road?"
+    assert "the Bank wins" in english("baccara", "road_place", road="big", winner="banque")
+    assert "a tie" in english("punto_banco", "road_place", road="big", winner="tie")
+
+
 def test_who_signs_is_told_with_how_many() -> None:
     assert english("banque", "who", post="director", people=1) == "One person at least: director"
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
-from dealer_app.table.table import Rules
+from dealer_app.table.table import Rules, Table
 from dealer_app.training.question import FeltSeen
 from dealer_app.training.school_table import (
     Astray,
@@ -31,12 +32,22 @@ _BEFORE_CARDS: Final = frozenset({Step.BURN, Step.COUP, Step.BANK, Step.STAKES, 
 
 
 def seen_at(sitting: LaidTable) -> FeltSeen:
-    """What lies on the felt, and how many cards are left in the shoe."""
-    table = sitting.table
+    """What lies on the felt, and how many cards are left in the shoe; of an empty felt it is said
+    whether a shoe and a coup are open."""
+    table, said = sitting.table, _said_of_empty(sitting.table)
     left = table.shoe.left if table.shoe is not None else None
     return come_about(
-        FeltSeen(table.coup, settled=table.settlement is not None, left=left), sitting
+        FeltSeen(table.coup, settled=table.settlement is not None, said=said, left=left), sitting
     )
+
+
+def _said_of_empty(table: Table) -> tuple[Saying, ...]:
+    if table.shoe is None:
+        return (Saying("said_no_shoe"),)
+    if table.coup is None:
+        return (Saying("said_no_coup"),)
+    empty = not table.coup.stakes and not any(table.coup.hand(hand) for hand in table.coup.playing)
+    return (Saying("said_coup_open"),) if empty else ()
 
 
 def at_step(rules: Rules, random: Random, step: Step) -> LaidTable:

@@ -67,9 +67,10 @@ def of_due(
     """What comes next at this table, among acts that the call leaves no room for."""
     due, others = sitting.due, _others(sitting.table)
     random.shuffle(others)
+    seen = seen_at(sitting)
     question = Question(
         cell,
-        replace(seen_at(sitting), said=said),
+        replace(seen, said=(*seen.said, *said)),
         Saying("act_next"),
         AnswerKind.CHOICE,
         0,
