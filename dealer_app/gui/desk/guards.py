@@ -74,6 +74,9 @@ _SETTLES: Final = frozenset(map(KeyAct, (Verb.NEXT, Verb.TICK)))
 _TOUCHED_ONCE: Final = frozenset({Verb.SAY, Verb.CHOICE, Verb.OTHER_LAYS})
 """What else goes on where it is touched: the next hand’s word, the next list’s line."""
 
+_SPOKEN: Final = frozenset({Verb.SAY, Verb.ALONE, Verb.WITH_TABLE, Verb.FOLLOW, Verb.RETIRE})
+"""What somebody says in a word: its key struck twice is one word, whatever it is by then."""
+
 _ONE: Final = KeyAct(Verb.FACE, "1")
 """The card that may be the first figure of a number."""
 
@@ -104,7 +107,7 @@ class StrokeFilter:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._key = ""
+        self._key, self._spoken = "", False
         self._at = float("-inf")
         self.once = COUNTED
         """What is said of the double of the stroke before."""
@@ -135,13 +138,18 @@ class StrokeFilter:
         a board that has two for the same."""
         self._key, self._at, self.once = "", self._clock(), _LEFT
 
-    def counts(self, key: str, act: KeyAct, *, opens: bool = False) -> bool:
-        """True if this stroke of a key counts, which does that act now, or but `opens` the keys."""
+    def counts(self, key: str, act: KeyAct | None, *, opens: bool = False) -> bool:
+        """True if this stroke of a key counts, which does that act now, None where it does none, or
+        but `opens` the keys."""
         now = self._clock()
-        if self._key in (key, "") and act in _ONCE and now - self._at < TOO_SOON:
+        once = self._key in (key, "") and act in _ONCE
+        again = bool(key) and self._key == key
+        if now - self._at < TOO_SOON and (once or (again and self._spoken)):
             return False
-        again = self._key == key and act.verb is Verb.FACE
-        self.twice = again and now - self._at < TOO_SOON
+        if act is None:
+            return True
+        self._spoken = act.verb in _SPOKEN and not opens
+        self.twice = again and act.verb is Verb.FACE and now - self._at < TOO_SOON
         self._key, self._at, self.once = key, now, _OPENED if opens else COUNTED
         return True
 

@@ -279,7 +279,7 @@ class TableWindow(QWidget):
         asked = None if strokes is None else strokes.question(desk, keys, name, act)
         if asked is not None:
             self._with_desk(partial(two_figures.ask, asked=asked))
-        elif act is not None and strokes is not None and not strokes.counts(name, act):
+        elif strokes is not None and not strokes.counts(name, act):
             guards.tell_doubled(desk, strokes.once)
             self.render_now()
         elif act is not None and strokes is not None and self._is_unread(act, strokes):

@@ -65,6 +65,8 @@ def counted(strokes: list[tuple[str, str, float]]) -> list[bool]:
         ("n", "nobody"),
         ("n", "close_bets"),
         ("n", "say_stand"),
+        ("c", "say_draw"),
+        ("f", "alone"),
         ("n", "stop"),
         ("n", "claim_no"),
         ("Space", "tick"),
@@ -76,7 +78,7 @@ def test_what_goes_on_counts_once_within_a_quarter_of_a_second(key: str, act: st
     assert counted([(key, act, 0), (key, act, LATE)]) == [True, True]
 
 
-@pytest.mark.parametrize("act", ["digit_0", "digit_5", "face_7", "face_0", "face_M", "say_draw"])
+@pytest.mark.parametrize("act", ["digit_0", "digit_5", "face_7", "face_0", "face_M"])
 def test_figures_and_cards_are_never_dropped(act: str) -> None:
     assert counted([("5", act, 0), ("5", act, 0), ("5", act, 0)]) == [True, True, True]
 
@@ -200,6 +202,34 @@ def test_a_doubled_no_is_not_the_next_hands(qtbot: QtBot) -> None:
     keys(window, "n n")
     assert called(window) == "The second tableau: card or no card?"
     assert status(window) == "Counted once."
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "word", "after"),
+    [
+        ("chemin_de_fer", "2 5 0 0 Enter", "f", "The bank is covered. ⏎ No more bets"),
+        ("chemin_de_fer", "2 5 0 0 Enter f Enter", "c", "Card for the Ponte"),
+        ("baccara", "3 Enter 1 i 5 0 Enter Enter", "g", "The first tableau: card or no card?"),
+    ],
+)
+def test_a_doubled_word_is_one_and_shuts_no_key(
+    qtbot: QtBot, game: str, before: str, word: str, after: str
+) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(game), strokes=beat)
+    for key in f"Enter Enter {before}".split():
+        beat.now += LATE
+        keys(window, key)
+    beat.now += LATE
+    keys(window, word)
+    said = status(window)
+    beat.now += SOON
+    keys(window, word)
+    assert (called(window), window.desk.closed) == (after, None)
+    assert status(window) == f"{said} Counted once.".strip()
+    beat.now += LATE
+    keys(window, word)
+    assert window.desk.closed is not None
 
 
 def test_where_nobody_counts_strokes_each_one_counts(qtbot: QtBot) -> None:
