@@ -145,9 +145,13 @@ def terms_said(words: Words, terms: ExamTerms, *, trial: bool, signed: bool) -> 
             each=words.percent(Fraction(terms.of_each, 100)),
         ),
         words(
-            "A stake after no more bets: {key} before the card is keyed. What counts is the chips"
-            " that lie there, not the word.",
+            "A stake after no more bets: {key} before the card is keyed; the card comes again"
+            " behind it. What counts is the chips that lie there, not the word.",
             key=STOP,
+        ),
+        words(
+            "A payout asks which line comes first, then what each winner is paid; nothing is asked"
+            " of what is lost or goes back."
         ),
         few if trial else signs if signed else results,
         words("Every exam that is begun is kept, and stands on the paper."),
