@@ -158,8 +158,7 @@ def test_a_cut_journal_is_named_and_its_copy_stays(server: Server, tmp_path: Pat
             "CREATE TRIGGER entry_no_delete BEFORE DELETE ON entry BEGIN"
             " SELECT RAISE(ABORT, 'an entry is neither changed nor removed'); END"
         )
-    (told,) = [each.wrong for each in deliver_all(server, tmp_path)]
-    assert told is not None
+    (told,) = [the(each.wrong) for each in deliver_all(server, tmp_path)]
     assert told.values == {"name": TABLE, "last": 9, "seen": 15}
     assert copied(server, TABLE) == true
 
@@ -175,8 +174,7 @@ def test_an_entry_changed_before_it_was_sent_is_refused_by_its_digest(
             "CREATE TRIGGER entry_no_update BEFORE UPDATE ON entry BEGIN"
             " SELECT RAISE(ABORT, 'an entry is neither changed nor removed'); END"
         )
-    (told,) = [each.wrong for each in deliver_all(server, tmp_path)]
-    assert told is not None
+    (told,) = [the(each.wrong) for each in deliver_all(server, tmp_path)]
     assert told.values["answer"] == "digest"
     assert [place for place, _ in apart(server)] == [3, 4, 5, 6, 7]
 
@@ -191,8 +189,7 @@ def test_a_name_that_another_machine_holds_is_refused_by_name(
     with Server(first, PROGRAM) as server:
         sent(server, tmp_path / "one")
     with Server(second, PROGRAM) as server:
-        (told,) = [each.wrong for each in deliver_all(server, tmp_path / "two")]
-    assert told is not None
+        (told,) = [the(each.wrong) for each in deliver_all(server, tmp_path / "two")]
     assert told.values == {"name": TABLE, "login": first.split("//")[1].split("@")[0]}
 
 

@@ -288,7 +288,6 @@ def test_whoever_looks_on_is_told_how_the_server_is_reached(house: str, tmp_path
     said = dict[str, str]()
     for name, url in (("there", house), ("nowhere", house.replace("?host=", "?host=/nowhere"))):
         with running(command(url, tmp_path), stderr=subprocess.STDOUT) as courier:
-            assert courier.stdout is not None
-            said[name] = courier.stdout.readline()
+            said[name] = the(courier.stdout).readline()
     assert said["there"].startswith("Le serveur est joint")
     assert said["nowhere"].startswith("Aucun serveur ne répond")

@@ -85,8 +85,7 @@ def test_a_full_disk_of_the_server_keeps_no_key_back_and_loses_no_entry(
             assert len(rows_of(tmp_path / f"{TABLE}.sabot")) < MOST
             beaten.acts.insert(0, deal_on)
         else:
-            assert link.why is not None
-            said.append(link.why[0])
+            said.append(the(link.why)[0])
 
     def make_room() -> None:
         fillers.pop().unlink()

@@ -13,6 +13,7 @@ from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.trust.paper_seal import Condition, condition
+from tests.play import the
 from tests.store.test_register import another, enter, facts_in, kept
 
 TIPS = PaperWanted("tips", "5b1c", night=date(2026, 11, 20), language="fr", form="A4")
@@ -108,6 +109,6 @@ def test_what_stands_on_the_paper_bears_the_tables_sign(tmp_path: Path) -> None:
     written = sealed(register, SHEET, told, b"%PDF\n")
     state, seal = condition(written)
     assert state is Condition.AS_ISSUED
-    assert seal is not None
-    assert seal.paper == facts_in(tmp_path)[-1]
-    assert (seal.paper.series, seal.paper.number) == ("7-session", 1)
+    paper = the(seal).paper
+    assert paper == facts_in(tmp_path)[-1]
+    assert (paper.series, paper.number) == ("7-session", 1)

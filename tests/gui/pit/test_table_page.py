@@ -32,7 +32,7 @@ from dealer_app.table.state import opened
 from tests.builders import entered
 from tests.gui.fitting import narrow, outside, small
 from tests.gui.pit.house_rows import NOW, house, pit, row, tell
-from tests.play import PlayTable
+from tests.play import PlayTable, the
 from tests.run_length import in_languages
 from tests.table.trays import BANQUE_WINS, at_tray, bought, coup
 
@@ -105,9 +105,7 @@ def test_it_goes_on_with_each_entry_that_the_mirror_takes(desk: PitDesk) -> None
     before = felt.scene
     seen(desk, history("punto_banco"), verified=True)
     assert felt.scene is not before
-    assert before is not None
-    assert felt.scene is not None
-    assert felt.scene.view.coup != before.view.coup
+    assert the(felt.scene).view.coup != the(before).view.coup
 
 
 def test_the_band_says_what_it_is_and_that_the_figures_are_verified(desk: PitDesk) -> None:
@@ -170,11 +168,10 @@ def test_an_alert_is_named_by_its_coup_and_counted_from_when_it_was_found(desk: 
     seen(desk, begun.read_on(events[1:], times[1:], [UNSIGNED] * (len(events) - 1)))
     tell(desk, house([row(1, alerts=1, alert="IRR-16", alert_coup=3), row(2)]))
     desk.table.leave()
-    tile = desk.overview.grid.tiles[0]
-    assert tile.lines is not None
-    assert tile.lines.state.startswith("Mise après")
-    assert tile.lines.state.endswith("coup 10")
-    assert tile.lines.since == "4\u00a0min"
+    told = the(desk.overview.grid.tiles[0].lines)
+    assert told.state.startswith("Mise après")
+    assert told.state.endswith("coup 10")
+    assert told.since == "4\u00a0min"
 
 
 def test_a_table_whose_entries_are_not_there_yet_says_so(qtbot: QtBot, tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from dealer_app.gui.desk.lists import list_lines, lit_line, menu
 from dealer_app.table import events as ev
 from tests.gui.desk.test_coups import COUPS, Coup, name_of
 from tests.gui.desk.test_danger import BOARD, NAMES, begun, press
+from tests.play import the
 from tests.run_length import LONG, one_in
 
 LAYOUTS: Final = ("azerty", "qwerty", "numpad") if LONG else ("azerty",)
@@ -156,8 +157,7 @@ def test_the_menu_has_the_same_groups_everywhere_and_each_line_is_its_own_act(co
         assert before in (None, shown), state
         before = shown
         for place, line in enumerate(lines):
-            assert line.act is not None
-            assert line.act.verb in menu.MENU[line.group], (state, line.text)
+            assert the(line.act).verb in menu.MENU[line.group], (state, line.text)
             lit_line.light(desk, place)
             assert list_lines.taken(desk, KeyAct(Verb.NEXT)) == line.act, (state, line.text)
 
