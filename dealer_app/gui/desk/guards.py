@@ -34,7 +34,7 @@ from dealer_app.gui.desk.keymap import PAD, Keymap, sign_of
 from dealer_app.gui.desk.stakes.bets import keyed_bets
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import hand_name
-from dealer_app.rules.cards import Card
+from dealer_app.rules.cards import JOINT_FACE, Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
@@ -80,6 +80,10 @@ _SPOKEN: Final = frozenset({Verb.SAY, Verb.ALONE, Verb.WITH_TABLE, Verb.FOLLOW, 
 _ONE: Final = KeyAct(Verb.FACE, "1")
 """The card that may be the first figure of a number."""
 
+ACE: Final = "A"
+_NOUGHT: Final = KeyAct(Verb.FACE, JOINT_FACE)
+"""The card that may be the second one, where it is one of several."""
+
 
 _TOUCH: Final = "touch "
 """What a stroke is called that was no key of the board."""
@@ -114,6 +118,7 @@ class StrokeFilter:
         self.twice = False
         """Whether the card of this stroke is that of the stroke before, as fast as one doubled."""
         self._one: _One | None = None
+        self._figure_one = self._figure_now = float("-inf")
         self._there: Mapping[KeyAct, str] = {}
         self._paid_at = self._shoe_at = float("-inf")
 
@@ -174,10 +179,17 @@ class StrokeFilter:
         self._key, self._at, self.once, self._there = key, now, COUNTED, there
         return True
 
+    def may_be_ten(self, act: KeyAct) -> bool:
+        """True of a 0 that followed a 1 as fast as if both were one number, where no card is one of
+        two figures."""
+        return act == _NOUGHT and self._clock() - self._figure_one < AS_ONE
+
     def question(self, desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> TwoFigures | None:
         """What is asked of a figure that followed a 1 as fast as if both were one number, of a pack
         in which there is such a card; None of any other stroke."""
         now, one, figure = self._clock(), self._one, keys.act(key, ("stake",))
+        self._figure_one = self._figure_now
+        self._figure_now = now if figure == KeyAct(Verb.DIGIT, "1") else float("-inf")
         self._one = _One(now, desk.keyed, desk.session.entries) if act == _ONE else None
         if one is None or now - one.at >= AS_ONE or figure is None or figure.verb is not Verb.DIGIT:
             return None
@@ -215,6 +227,18 @@ def tell_twice(desk: Desk, face: str) -> None:
     twice = words("Twice the card {card}: {hands}.", card=words.face(face), hands=named)
     sentence = " ".join(each for each in (twice, desk.said.sentence) if each)
     desk.said = Said(sentence, refusal=desk.said.refusal)
+
+
+def tell_ten(desk: Desk) -> None:
+    """Says of a 1 and a 0 that were keyed as fast as one number where both lie: two cards."""
+    dealt = [each for each in desk.table.facts if isinstance(each, ev.CardDealt | ev.HandShown)]
+    two = dealt[-2:]
+    if [_face_of(each) for each in two] != [ACE, JOINT_FACE]:
+        return
+    words, variant = desk.words, desk.variant
+    hands = [hand_name(words, variant, each.hand) for each in two if each.hand is not None]
+    told = words("1 and 0 are two cards: {hands}.", hands=", ".join(dict.fromkeys(hands)))
+    desk.warn(told)
 
 
 def _face_of(fact: ev.CardDealt | ev.HandShown) -> str:
@@ -380,6 +404,7 @@ def heard(desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> bool:
         if late is not None:
             desk.keyed = stake_in_hand(late)
         _tell_lost(desk, closed)
+        _tell_begun(desk)
         return True
     acts_at_once = act is not None and act.verb in _AT_ONCE
     if not (_is_closed(key) or key in _ARROWS or acts_at_once):
@@ -387,6 +412,15 @@ def heard(desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> bool:
     note(desk, keys, key)
     desk.refuse(closed.sentence)
     return True
+
+
+def _tell_begun(desk: Desk) -> None:
+    """Says of an amount that stands keyed once the keys are open that it is not recorded: the next
+    figure goes on with it."""
+    line = desk.keyed.line
+    if line.amount and desk.moment.keys_stake:
+        amount = desk.words.pointed(line.amount)
+        desk.warn(desk.words("Keyed, and not recorded: {amount}. Enter lays it.", amount=amount))
 
 
 def led_on(desk: Desk, closed: Closed, before: Keyed) -> None:

@@ -368,8 +368,12 @@ class TableWindow(QWidget):
         lie."""
         strokes, entries = self._strokes, self.desk.session.entries
         self.perform(act)
-        if strokes is not None and strokes.twice and self.desk.session.entries > entries:
+        if strokes is None or self.desk.session.entries == entries:
+            return
+        if strokes.twice:
             self._with_desk(partial(guards.tell_twice, face=act.value))
+        elif strokes.may_be_ten(act):
+            self._with_desk(guards.tell_ten)
 
     def _is_unread(self, act: KeyAct, strokes: StrokeFilter) -> bool:
         """True of an act that would settle a payout which has only just come to stand."""

@@ -565,7 +565,8 @@ def test_an_enter_that_opens_the_keys_is_not_said_to_have_counted_when_it_is_dou
         keys(window, key)
     beat.now += LATE
     keys(window, "Enter Enter")
-    assert status(window) == "That opened the keys again, and recorded nothing."
+    begun = "Keyed, and not recorded: 40. Enter lays it."
+    assert status(window) == f"{begun} That opened the keys again, and recorded nothing."
     assert not stakes(window)
 
 
@@ -578,3 +579,24 @@ def test_what_is_refused_is_counted_no_time_when_it_is_doubled(qtbot: QtBot) -> 
     refused = status(window)
     keys(window, "Enter")
     assert (refused, status(window)) == ("Nobody has staked. O: a coup without stakes.",) * 2
+
+
+def test_a_ten_that_is_keyed_as_one_and_nought_is_told_as_two_cards(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    cards_alone(window)
+    for key in ["Enter", "Enter", "2", "1"]:
+        beat.now += 1
+        keys(window, key)
+    beat.now += SOON
+    keys(window, "0")
+    assert held(window) == "2 0 / A"
+    assert status(window) == "1 and 0 are two cards: the Banker, the Player."
+
+
+def test_an_amount_that_stands_keyed_once_the_keys_are_open_is_told(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter 1 b 3 0 p Enter")
+    assert status(window) == "Keyed, and not recorded: 30. Enter lays it."
+    keys(window, "Enter")
+    assert stakes(window) == {"1": 30}
