@@ -10,7 +10,7 @@ from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import House
 from dealer_app.rules.moves import Move
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.variant import Procedure, Variant
+from dealer_app.rules.variant import Procedure, Seat, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.findings import found, resolved
 from dealer_app.table.shoe import Shoe, draw, drawn, exchange, resized, see
@@ -112,11 +112,18 @@ def staked(
             return coup
         case ev.StakeWithdrawn():
             left = (s for s in coup.stakes if (s.seat, s.bet) != (event.seat, event.bet))
-            return replace(coup, stakes=tuple(left))
+            coup = replace(coup, stakes=tuple(left))
+            return _asked_again(coup, event.seat) if coup.closed else coup
         case ev.BettingClosed():
             return game.closed(variant, coup)
         case _:  # a move, as the game takes it
             return game.after(variant, coup, event)
+
+
+def _asked_again(coup: Coup, seat: Seat) -> Coup:
+    """The coup in which all had spoken, and that seat took a stake back before no more bets."""
+    spoke = tuple(each for each in coup.tour.spoke if each != seat)
+    return replace(coup, closed=False, tour=replace(coup.tour, spoke=spoke))
 
 
 def dealt(variant: Variant, coup: Coup, event: ev.CardDealt) -> Coup:

@@ -143,7 +143,7 @@ def back(desk: Desk) -> bool:
     """No more bets is taken back while no card lies, or what is due takes back before any entry;
     False where the last entry is."""
     if desk.deals:
-        _tell_open_again(desk)
+        bank_call.tell_open_again(desk)
         desk.reopen_stakes()
         return True
     taken = row(desk).on_back
@@ -155,16 +155,10 @@ def give_up(desk: Desk) -> None:
     recorded it opens no stakes again."""
     coup = desk.session.table.coup
     if desk.deals:
-        _tell_open_again(desk)
+        bank_call.tell_open_again(desk)
     if coup is None or not coup.dealt or desk.ahead:
         desk.reopen_stakes()
     desk.keyed = shown_hand.given_up(desk)
-
-
-def _tell_open_again(desk: Desk) -> None:
-    """Says that no more bets is taken back, since what lies hidden on the felt goes with it."""
-    if desk.keeps_stakes:
-        desk.say(desk.words("The stakes are open again: Enter ends them."))
 
 
 def lines(desk: Desk) -> Sequence[ListLine]:

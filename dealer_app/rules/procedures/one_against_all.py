@@ -234,7 +234,7 @@ def _spoken(variant: Variant, coup: Coup, seat: Seat) -> Coup:
     coup = replace(coup, tour=replace(coup.tour, spoke=spoke))
     everybody = set(_seats(variant, coup)) <= set(spoke)
     if everybody and variant.tour.after_look and not variant.both_sides:
-        return closed(variant, coup)
+        return closed(variant, replace(coup, closed=False))  # all had spoken before, it may be
     return coup
 
 

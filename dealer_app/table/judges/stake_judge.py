@@ -51,7 +51,7 @@ def judge_move(table: Table, move: Move) -> Verdict:
     game = routine(table.variant)
     if isinstance(move, ev.StakeLaid) and move.bet not in table.variant.bets:
         return impossible(No.BET_CLOSED, {"bet": move.bet})
-    if isinstance(move, ev.StakeLaid) and not game.stakes_open(table.variant, coup):
+    if isinstance(move, ev.StakeLaid) and not _takes_stakes(table, coup):
         return _late(table, move)
     refusal = _out_of_limits(table, coup, move)
     if refusal is not None:
@@ -60,6 +60,20 @@ def judge_move(table: Table, move: Move) -> Verdict:
     if isinstance(taken, Refusal):
         return Verdict(refusal=taken)
     return _beyond_differential(table, coup, taken) or _with_void(table, taken)
+
+
+def _takes_stakes(table: Table, coup: Coup) -> bool:
+    """True while no stake is late. Where all have spoken after the look none is yet, as long as
+    nobody called no more bets, and no hand said a word, was shown or drew (S2.10, IRR-16)."""
+    if routine(table.variant).stakes_open(table.variant, coup):
+        return True
+    ended_itself = coup.closed and table.variant.tour.after_look and not coup.spoken
+    drew = len(coup.dealt) > len(coup.deal) or any(isinstance(f, _ENDS) for f in table.facts)
+    return ended_itself and not drew
+
+
+_ENDS: Final = ev.BettingClosed | ev.HandShown
+"""What ends the stakes after the look before any hand speaks or draws."""
 
 
 def are_regular(table: Table, stakes: Sequence[ev.Event]) -> bool:
@@ -140,7 +154,7 @@ def judge_withdrawal(table: Table, event: ev.StakeWithdrawn) -> Verdict:
     amount = coup.staked(event.seat, event.bet)
     if not amount:
         return impossible(No.NO_STAKE, {"seat": event.seat, "bet": event.bet})
-    if not routine(table.variant).stakes_open(table.variant, coup):
+    if not _takes_stakes(table, coup):
         return regular(_too_late(table, event.seat, event.bet, Money(-amount)))
     if coup.tour.rides:
         return impossible(No.STAKES_RIDE)

@@ -373,3 +373,9 @@ def test_escape_once_a_word_is_recorded_opens_no_stakes_again(qtbot: QtBot) -> N
     keys(window, "2 5 0 0 Enter f Enter a Esc Back")
     assert called(window) == "The Ponte: card or no card?"
     assert held(window) == "xx xx / xx xx"
+
+
+def test_the_tabulator_says_that_the_backs_go_and_the_stakes_are_open_again(qtbot: QtBot) -> None:
+    window = opened(qtbot, "festival")
+    keys(window, "n n 2 p 3 0 Enter Enter Tab")
+    assert status(window) == "The stakes are open again: Enter ends them."

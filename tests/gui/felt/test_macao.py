@@ -54,6 +54,20 @@ def test_a_stake_is_on_the_own_hand_unless_another_bet_is_keyed(qtbot: QtBot) ->
     ]
 
 
+def test_a_stake_is_taken_back_until_enter_says_no_more_bets(qtbot: QtBot) -> None:
+    window = looked(qtbot)
+    keys(window, "1 0 Enter 2 0 Enter 3 0 Enter")
+    assert called(window) == "All have spoken. ⏎ No more bets"
+    window.view.felt.seats.seat_tapped.emit("3")
+    assert status(window) == ""
+    keys(window, "Delete")
+    assert status(window) == "Withdrawn: seat 3, €20 on Own hand."
+    assert (stakes(window), asked(window)) == ({"4": 10, "2": 30}, "3")
+    keys(window, "5 0 Enter")
+    assert called(window) == "All have spoken. ⏎ No more bets"
+    assert stakes(window) == {"4": 10, "2": 30, "3": 50}
+
+
 def test_the_kinds_of_bet_are_touched(qtbot: QtBot) -> None:
     window = looked(qtbot)
     tap(window, "Bank", "5", "0", "Lay", "Passes", "Tie", "1", "0", "Lay")

@@ -1,11 +1,13 @@
 """What each entry makes of the coup: hands, words, stakes, and when betting is over."""
 
+import pytest
+
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.variant import BANQUE, HandId
 from dealer_app.table.judges.card_judge import judge_deal
-from tests.builders import cards, codes, deal, entered, held, replayed, say, show, take_back
+from tests.builders import cards, codes, deal, entered, held, replayed, say, show, stake, take_back
 from tests.play import the
 
 MACAO = "variant macao\nseats 3\nshoe\ncoup\ndeal K Q J 5 4 3\nstake 3 own 10\n"
@@ -63,6 +65,27 @@ def test_after_the_look_a_hand_that_is_shown_ends_betting() -> None:
 
 def test_the_first_cards_do_not_end_betting_after_the_look() -> None:
     assert not coup("variant macao\nseats 3\nshoe\ncoup\ndeal K Q J 5 4 3\n").closed
+
+
+SPOKEN = MACAO.replace("K Q J 5 4 3", "xx xx xx xx xx xx") + "stake 2 own 20\n"
+
+
+def test_once_all_have_spoken_stakes_are_taken_back_and_changed_still() -> None:
+    was = coup(SPOKEN)
+    assert (was.closed, was.playing) == (True, ("seat_3", "seat_2", BANQUE))
+    back = the(entered(replayed(SPOKEN), take_back(2, "own")).table.coup)
+    assert (back.closed, back.tour.spoke, back.findings) == (False, ("3",), ())
+    more = the(entered(replayed(SPOKEN), stake(2, "own", 10)).table.coup)
+    assert (more.closed, [each.amount for each in more.stakes]) == (True, [1_000, 3_000])
+
+
+@pytest.mark.parametrize(
+    "end", ["closed", "say seat_3 stand", "show seat_3 K 5", "say seat_3 draw\ndeal 2"]
+)
+def test_none_is_once_no_more_bets_was_called_or_a_hand_has_begun(end: str) -> None:
+    night = SPOKEN.replace("shoe", "option max_cards=no_limit\nshoe", 1)
+    late = entered(replayed(f"{night}{end}\n"), take_back(2, "own"))
+    assert [each.code for each in the(late.table.coup).findings][-1] == "IRR-16"
 
 
 # What a hand asked for

@@ -243,6 +243,12 @@ def close_done(desk: Desk) -> None:
     close_keys(desk, desk.words(said))
 
 
+def tell_open_again(desk: Desk) -> None:
+    """Says that no more bets is taken back, since what lies hidden on the felt goes with it."""
+    if desk.keeps_stakes:
+        desk.say(desk.words("The stakes are open again: Enter ends them."))
+
+
 # The highest stake that a seat may lay, and the key that lays it
 
 

@@ -128,6 +128,7 @@ def begin(desk: Desk) -> None:
     one is keyed. From the cards alone: nothing but that leads back, and no key leads on but
     Enter."""
     if desk.deals:
+        bank_call.tell_open_again(desk)
         _reopen(desk)
     elif said(desk):
         desk.refuse(desk.words("These are the stakes already."))
