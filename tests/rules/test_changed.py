@@ -108,7 +108,7 @@ FACTS = [
 
 @pytest.mark.parametrize("name", GIVEN)
 def test_a_class_of_facts_is_seen_as_python_makes_it(name: str) -> None:
-    kind, given = MADE[name], GIVEN[name]
+    kind, given = made_by(dataclass)[name], GIVEN[name]
     assert [*seen(kind, given)] == [*seen(PYTHONS[name], given)]
 
 
