@@ -61,6 +61,7 @@ WALKS: Final = (
     "tests/table/accounts/test_plausible.py::test_no_act_at_the_tray",
     "tests/table/judges/test_bank_refusals.py::test_a_refusal_is_said",
     "tests/table/judges/test_late_stakes.py::test_whatever_is_offered",
+    "tests/table/judges/test_missed_card.py::test_a_coup_with_a_card_put_in_is_the_coup_dealt_right",
     "tests/table/judges/test_refusals.py::test_a_refusal_is_said",
     "tests/table/judges/test_tray_refusals.py::test_a_refusal_is_said",
     "tests/table/test_partie.py::test_a_partie_ends_after_its_coups",

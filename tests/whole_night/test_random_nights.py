@@ -34,7 +34,7 @@ EVERY: Final = (*BANKED_BY_THE_HOUSE, *BANKED_BY_PATRONS)
 
 SEEDS: Final = st.integers(0, 10**6)
 nights = settings(
-    max_examples=LONG or 3,
+    max_examples=LONG or 2,
     derandomize=not LONG,
     deadline=None,
     suppress_health_check=list(HealthCheck),
