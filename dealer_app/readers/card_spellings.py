@@ -116,7 +116,7 @@ class CardReader:
         told = {name.partition("_")[0]: value for name, value in found.groupdict().items() if value}
         face = "A" if told["face"] == _ACE_IN_FRENCH else self._faces[told["face"]]
         suit = _SUIT_NAMES[told["suit"]] if "suit" in told else ""
-        return Card("T" if face == JOINT_FACE and suit else face, suit)
+        return _card("T" if face == JOINT_FACE and suit else face, suit)
 
 
 def usual(text: str, foreign: Mapping[str, str]) -> str:
@@ -138,6 +138,13 @@ def _any_foreign(spelled: Sequence[str]) -> re.Pattern[str]:
 
 _APART: Final = r"\s,;|/+&\[\](){}'\""
 """What stands between pieces of a cell."""
+
+
+@cache
+def _card(face: str, suit: str) -> Card:
+    """The one card of that face and suit: what counts cards finds it without comparing them."""
+    return Card(face, suit)
+
 
 _MOST_KEPT: Final = 65536
 """How many cells a reader remembers: other people's files say the same ones over and over."""

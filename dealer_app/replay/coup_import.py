@@ -185,6 +185,7 @@ class _Import:
         self._packs = packs_of(game.table)
         pack, burns = game.table.variant.pack, game.table.variant.shoe.burns
         self._fresh_shoe = partial(ToldShoe, pack, self._packs, self._packs * pack.size - burns)
+        self._whole = self._fresh_shoe()
         self._named: frozenset[str] = frozenset()
         self._sits_out = False
         self._round = BankRound(game.table, self._packs)
@@ -232,8 +233,7 @@ class _Import:
         cards = Counter[str]()
         for told, _ in rows:
             cards[told.shoe] += sum(map(len, told.hands.values())) or len(told.dealt)
-        whole = self._fresh_shoe().left
-        return frozenset(name for name, n in cards.items() if name and n <= whole)
+        return frozenset(name for name, n in cards.items() if name and n <= self._whole.left)
 
     # A coup a row
 
@@ -336,7 +336,7 @@ class _Import:
         alike = min(pack.copies) // (len(SUITS) if pack.suited else 1)
         if len(every) <= self._packs * alike:
             return None
-        return self._fresh_shoe().first_out([*filter(pack.has, every)])
+        return self._whole.first_out([*filter(pack.has, every)])
 
     def _holder(self, told: RowTold) -> Seat | None:
         """The seat that holds the bank: as it is told, or the one that has no card."""
