@@ -5,7 +5,6 @@ No widget is in here, and nothing of it is needed for the first paint: it is imp
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,6 +13,7 @@ from zoneinfo import ZoneInfo
 from dealer_app.i18n import marked
 from dealer_app.library import BadOption, FileFault, HouseSheet, Sheet
 from dealer_app.register import facts as f
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import Names
 from dealer_app.session.rulebook import Seating, opening

@@ -5,12 +5,13 @@ It is the one thing that a table reads of all this, and nothing of the network i
 
 import json
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
 from dealer_app.machine import put_text, text_of
+from dealer_app.rules.fast_replace import dataclass
 
 STATE: Final = "pit.state"
 """The file in the data folder that says how the server is reached."""

@@ -48,9 +48,10 @@ else:
     def _initialiser(kind: type, known: tuple[Field[object], ...]) -> Callable[..., None]:
         """What fills a fact, its fields in their order; TypeError where one is to be filled in any
         other way than by a value, or as the class says."""
-        values, parameters, lines = {"_put": object.__setattr__}, ["self"], list[str]()
+        values, lines = {"_put": object.__setattr__}, list[str]()
+        inline, named = ["self"], list[str]()
         for each in known:
-            if each.kw_only or not each.init:
+            if not each.init:
                 raise TypeError(each)
             name, value, parameter = each.name, each.name, each.name
             if each.default is not MISSING:
@@ -58,11 +59,12 @@ else:
             elif each.default_factory is not MISSING:
                 values[f"_of_{name}"], parameter = each.default_factory, f"{name}=_put"
                 value = f"_of_{name}() if {name} is _put else {name}"
-            parameters.append(parameter)
+            (named if each.kw_only else inline).append(parameter)
             lines.append(f" _put(self, {name!r}, {value})")
         if hasattr(kind, "__post_init__"):
             lines.append(" self.__post_init__()")
-        text = "\n".join([f"def __init__({', '.join(parameters)}):", *(lines or [" return"])])
+        parameters = ", ".join([*inline, *(["*", *named] if named else [])])
+        text = "\n".join([f"def __init__({parameters}):", *(lines or [" return"])])
         exec(text, values)  # noqa: S102 - of the names of a class's own fields
         filled = values["__init__"]
         filled.__qualname__ = f"{kind.__qualname__}.__init__"

@@ -73,7 +73,12 @@ def made_by(decorator: Callable[..., Any]) -> dict[str, type[Any]]:
     class Itself:
         name: str
 
-    kinds = (Plain, Within, One, Nothing, Own, Hashed, Itself)
+    @decorator(frozen=True, slots=True)
+    class Named:
+        usual: int = dataclasses.field(default=3, kw_only=True)
+        name: str
+
+    kinds = (Named, Plain, Within, One, Nothing, Own, Hashed, Itself)
     return {kind.__name__: kind for kind in kinds}
 
 
@@ -85,6 +90,7 @@ GIVEN: dict[str, tuple[tuple[object, ...], ...]] = {
     "Own": (("Anne",), ("anne",), ("Bernard",)),
     "Hashed": (("Anne",), ("Anne",), ("Bernard",)),
     "Itself": (("Anne",), ("Anne",)),
+    "Named": (("Anne",), ("Bernard",)),
 }
 MADE, PYTHONS = made_by(dataclass), made_by(dataclasses.dataclass)
 
@@ -120,6 +126,12 @@ def test_a_fact_is_hashed_as_python_does_it(name: str) -> None:
 
 def test_facts_of_one_form_and_of_two_classes_differ() -> None:
     assert MADE["One"](1) != PYTHONS["One"](1)
+
+
+def test_what_is_filled_by_its_name_alone_is_filled_by_nothing_else() -> None:
+    assert MADE["Named"]("Anne", usual=4).usual == 4
+    with pytest.raises(TypeError):
+        MADE["Named"]("Anne", 4)
 
 
 def test_what_a_class_makes_anew_is_not_shared_by_its_facts() -> None:
@@ -159,11 +171,9 @@ def test_a_class_of_pythons_may_be_one_of_facts_and_more() -> None:
 def test_what_is_no_fact_is_left_to_python() -> None:
     with pytest.raises(TypeError):
         dataclass(frozen=False, slots=True)
-    for odd in (dataclasses.field(kw_only=True), dataclasses.field(init=False)):
-        with pytest.raises(TypeError):
-            dataclass(frozen=True, slots=True)(
-                type("Odd", (), {"a": odd, "__annotations__": {"a": int}})
-            )
+    odd = {"a": dataclasses.field(init=False), "__annotations__": {"a": int}}
+    with pytest.raises(TypeError):
+        dataclass(frozen=True, slots=True)(type("Odd", (), odd))
 
 
 @pytest.mark.parametrize(("fact", "changes"), FACTS)

@@ -2,13 +2,13 @@
 usual, in units of its own currency, and what it comes to."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from enum import Enum, auto
 from operator import attrgetter
 from typing import Final
 
 from dealer_app.i18n import Words
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.house import Chip, House, RoundingRule, TrayRules
 from dealer_app.rules.money import Money, Rounding
 from dealer_app.rules.staff import Needs, Post

@@ -5,7 +5,6 @@ It knows no paper: what lists records without printing them loads nothing that p
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from enum import Enum, auto
 from fractions import Fraction
@@ -15,6 +14,7 @@ from zoneinfo import ZoneInfo
 from dealer_app.i18n import MINUS, Words
 from dealer_app.i18n.reasons import reason_said
 from dealer_app.rules.cards import Card
+from dealer_app.rules.fast_replace import dataclass
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 
