@@ -207,11 +207,12 @@ class Words:
         """An amount with its currency's sign, on the side where the language writes it, its minor
         unit as `amount` has it.
 
-        A sign of several letters, as `jetons`, follows in every language.
+        A sign of several letters, as `jetons`, follows in every language, and is one `jeton` of 1.
         """
-        figures = self.amount(money, currency, minor=minor)
-        if self.spoken.sign_after or len(currency.sign) > 1:
-            return f"{figures}{NO_BREAK_SPACE}{currency.sign}"
+        figures, sign = self.amount(money, currency, minor=minor), currency.sign
+        if self.spoken.sign_after or len(sign) > 1:
+            one = abs(money) == 10**currency.digits and sign.isalpha() and sign.islower()
+            return f"{figures}{NO_BREAK_SPACE}{sign.removesuffix('s') if one else sign}"
         return f"{MINUS}{currency.sign}{figures[1:]}" if money < 0 else currency.sign + figures
 
     def odds(self, pays: "Fraction") -> str:
