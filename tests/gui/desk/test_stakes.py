@@ -373,6 +373,13 @@ def test_esc_after_a_seat_touched_before_the_first_card_ends_the_stakes_again(
     assert (called(window), held(window), scene(window).phase) == before
 
 
+def test_no_list_of_side_bets_opens_in_a_game_without_any(qtbot: QtBot) -> None:
+    window = opened(qtbot, "baccara")
+    keys(window, "3 Enter 1 +")
+    assert called(window).startswith("Seat 1")
+    assert status(window).startswith("There is no such bet here")
+
+
 def test_stakes_that_were_repeated_already_are_said_to_lie(qtbot: QtBot) -> None:
     window = opened(qtbot, "punto_banco")
     keys(window, "1 p 5 0 Enter Enter 2 k 7 7 Enter F6 F6")

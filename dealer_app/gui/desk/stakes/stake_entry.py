@@ -222,11 +222,11 @@ def choose_bet(desk: Desk, value: str) -> None:
         bank_call.close_done(desk)
     elif value == DUEL:
         _bank(desk, line)
-    elif value == OTHER and line.seat not in NOBODY:
+    elif value == OTHER and line.seat not in NOBODY and other_bets(desk):
         desk.begin(Staking(line), InList(Mode.BETS))
     elif value in bets:
         pick_bet(desk, bets[value])
-    elif value == OTHER:
+    elif value == OTHER and other_bets(desk):
         desk.refuse(desk.words("The seat first, then the bet."))
     else:
         desk.close(desk.words(_NO_BET))
