@@ -220,7 +220,7 @@ def _alone(speech: BankVoice, due: Due) -> tuple[str, str]:
     if not seat:
         order = "" if bank is None else words.listed(bank.claimants)
         why = words(
-            "Banco, in this order: {seats}. His seat and side first; a stake: nobody calls it.",
+            "Banco, in this order: {seats}. Key his seat and side first. A stake says: nobody.",
             seats=order,
         )
         return headline, why

@@ -303,7 +303,7 @@ def _irregular(words: Words, view: CroupierView) -> Call:
 def _of_a_card(words: Words, view: CroupierView, pending: FindingView, card: Card) -> str:
     """Which card is in question, at which hand; and that no other such card is left, if so."""
     named = words.card(card.face, card.suit)
-    asked = words("Card {card}, at no hand: what is decided?", card=named)
+    asked = words("Card {card}, due to no hand: what is decided?", card=named)
     if pending.hand is not None:
         hand = hand_name(words, view.variant, pending.hand)
         asked = _capital(words("{hand}, card {card}: what is decided?", hand=hand, card=named))

@@ -116,7 +116,12 @@ def _decided(speech: BankVoice, outcome: CoupOutcome) -> Cited | str:
         return cited(variant, words("Fewer cards win at equal totals."), "tiebreak")
     if outcome.natural:
         natural = term(words, variant, "natural")
-        return cited(variant, words("{natural}.", natural=natural), "natural")
+        said = words("{natural}.", natural=natural)
+        tableaux = [each for each in speech.view.hands if not seat_of(each.id)]
+        if speech.view.several and len(tableaux) > 2:
+            whose = [words.name(each.names) for each in tableaux if each.natural and each.plays]
+            said = words("{natural}: {hands}.", natural=natural, hands=words.listed(whose))
+        return cited(variant, said, "natural")
     return _stood(speech)
 
 

@@ -171,7 +171,7 @@ def test_a_bank_that_has_won_against_all_is_called_once() -> None:
     said = called(BANQUE + "deal 2 3 k 4 4 9\n")
     assert said == Call(
         "The Bank at 9 wins against all",
-        "Natural. Lose: Tableau 1, Tableau 2.",
+        "Natural: Bank. Lose: Tableau 1, Tableau 2.",
         Tone.BANQUE,
         ("§4",),
     )
@@ -179,7 +179,10 @@ def test_a_bank_that_has_won_against_all_is_called_once() -> None:
 
 def test_hands_that_come_out_differently_leave_the_call_uncoloured() -> None:
     assert called(BANQUE + "deal 2 5 k 4 4 8\n") == Call(
-        "The Bank at 8", "Natural. Wins: Tableau 2. Loses: Tableau 1.", Tone.CALM, ("§4",)
+        "The Bank at 8",
+        "Natural: Tableau 2, Bank. Wins: Tableau 2. Loses: Tableau 1.",
+        Tone.CALM,
+        ("§4",),
     )
 
 

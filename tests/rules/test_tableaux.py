@@ -212,6 +212,7 @@ def test_a_seat_that_is_asked_before_takes_the_banco_over() -> None:
     coup = taken(BANQUE_LIMITED, banked(), banco("v1", "tableau_1", 100))
     coup = taken(BANQUE_LIMITED, coup, banco(3, "tableau_1", 100))
     assert nearer(coup) == ("2", "10")
+    assert refused(BANQUE_LIMITED, coup, banco(3, "tableau_1", 100)) is No.SPOKEN_ALREADY
     assert refused(BANQUE_LIMITED, coup, banco(9, "tableau_1", 100)) is No.ALONE_TAKEN
     assert refused(BANQUE_LIMITED, coup, banco("v1", "both", 100)) is No.ALONE_TAKEN
     coup = taken(BANQUE_LIMITED, coup, banco(10, "tableau_1", 100))

@@ -215,6 +215,8 @@ def _may_call(variant: Variant, coup: Coup, move: BancoCalled) -> Move | Refusal
         return refusal
     hands = hands_on(variant, move.seat, move.bet)
     without = taken_over(variant, coup, move)
+    if isinstance(without, Banco) and without.seat == move.seat:
+        return Refusal(No.SPOKEN_ALREADY, {"seat": move.seat})
     if isinstance(without, Banco):
         return Refusal(No.ALONE_TAKEN, {"seat": move.seat, "holder": without.seat})
     coup = without

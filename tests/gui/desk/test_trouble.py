@@ -69,7 +69,7 @@ def test_a_card_that_cannot_be_and_needs_no_decision_is_said_to_be_out(qtbot: Qt
 def test_a_card_that_came_for_nobody_is_said_to_lie_at_no_hand(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "4 4 3 5 9 Enter")
-    assert scene(window).call.why == "Card 9, at no hand: what is decided?"
+    assert scene(window).call.why == "Card 9, due to no hand: what is decided?"
 
 
 def lit(window: TableWindow) -> list[str]:

@@ -138,8 +138,8 @@ def test_the_bank_of_a_patron_is_keyed_with_its_seat(qtbot: QtBot) -> None:
     keys(window, "3 Enter 5 0 0 Enter")
     assert called(window) == "There is 500 in the bank"
     assert why(window) == (
-        "Banco, in this order: 4, 2, 5, 1, 6, 10, 7, 9, 8. His seat and side first; a stake: nobody"
-        " calls it. · §4"
+        "Banco, in this order: 4, 2, 5, 1, 6, 10, 7, 9, 8. Key his seat and side first. A stake"
+        " says: nobody. · §4"
     )
 
 
@@ -160,7 +160,7 @@ def test_it_is_seen_on_which_side_of_the_bank_each_tableau_sits(qtbot: QtBot) ->
 
 TOLD: Final = {
     "baccara": "By lot, or touch the seat that it names: he names no amount.",
-    "banque": "The lot, or the croupier, names the first; any amount opens it.",
+    "banque": "Key the seat that a lot, or the croupier, names; any amount opens it.",
 }
 
 
