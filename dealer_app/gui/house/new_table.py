@@ -29,7 +29,7 @@ MOST_BETS: Final = 4
 
 class _SheetList(Scrolled):
     """House sheets under each other; the chosen one is in sight, whatever is offered and however
-    low the list is."""
+    low the list is, and none is cut."""
 
     def __init__(self) -> None:
         super().__init__(read=False)
@@ -37,6 +37,20 @@ class _SheetList(Scrolled):
         self.grid.addWidget(self.choice, 0, 0)
         self.choice.chosen.connect(self._show_chosen)
         self.verticalScrollBar().rangeChanged.connect(self._show_once_laid)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As many sheets as go in whole."""
+        super().resizeEvent(event)
+        lines, high = self.choice.layout(), self.choice.height()
+        first = None if lines is None else lines.itemAt(0)
+        below = 0
+        if lines is not None and first is not None and self.height() < high:
+            below = (self.height() + lines.spacing()) % (
+                first.geometry().height() + lines.spacing()
+            )
+        if self.viewportMargins().bottom() != below:
+            self.setViewportMargins(0, 0, 0, below)
 
     def _show_once_laid(self) -> None:
         QTimer.singleShot(0, self, self._show_chosen)

@@ -4,7 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.house.catalogue import Catalogue, Chosen
@@ -400,6 +400,19 @@ def test_the_house_sheet_that_is_chosen_is_in_sight_whole(qtbot: QtBot, tmp_path
     here.opener.use_house(file)
     lit = here.page.new.house.houses.button(str(file))
     here.until(lambda: lit.visibleRegion().boundingRect() == lit.rect())
+
+
+def test_no_house_sheet_is_cut_where_not_all_go_in(qtbot: QtBot, tmp_path: Path) -> None:
+    staffed(tmp_path)
+    here = hall(qtbot, tmp_path)
+    here.shell.resize(1280, 800)
+    houses = here.page.new.house.houses
+    here.touch(houses.button("casino"))
+    QApplication.processEvents()
+    sheets = houses.findChildren(QPushButton)
+    seen = [each.visibleRegion().boundingRect().height() for each in sheets]
+    assert 0 in seen, "not all go in"
+    assert {*seen} == {0, sheets[0].height()}
 
 
 def test_the_page_says_how_old_the_house_s_book_is(qtbot: QtBot, tmp_path: Path) -> None:
