@@ -462,7 +462,8 @@ class Dealing(QObject):
             self.show_tray_first(*AT_TRAY[lack])
         else:
             self.show_table()
-            self.window.perform(KeyAct(_LISTS[lack]))
+            if lack in _LISTS:
+                self.window.perform(KeyAct(_LISTS[lack]))
 
     def sealed(self) -> None:
         """The session is sealed: its page says so, and its sheet is printed."""

@@ -118,7 +118,7 @@ def _results(variant: Variant, words: Words) -> Iterator[tuple[str, Role]]:
     yield words("{hand} beaten by all", hand=bank), Role.PONTE
     yield words("{hand} beats all", hand=bank), Role.BANQUE
     yield words("All tie"), Role.TIE
-    yield words("The hands differ"), Role.SIDE
+    yield words("Divided"), Role.SIDE
 
 
 def _lying(table: Table, words: Words) -> Iterator[Fact]:
@@ -136,12 +136,13 @@ def _seal(session: TableSession, words: Words, journal: Path) -> Iterator[Fact]:
     yield words("Journal"), journal.name
 
 
-# What it lacks before it is closed: a count, a word on an alert, a line, commission.
+# What it lacks before it is closed: a payout, a count, a word on an alert, a line, commission.
 
 
 class Lack(StrEnum):
     """One thing that is still to be done."""
 
+    PAYOUT = "payout"
     TRAY = "tray"
     COMMISSION = "commission"
     ASIDE = "aside"
@@ -167,6 +168,14 @@ def undone(table: Table, words: Words) -> tuple[tuple[Lack, str], ...]:
 
 
 def _lacking(table: Table, words: Words) -> Iterator[tuple[Lack, str]]:
+    unpaid = len(table.unticked)
+    if unpaid:
+        said = words.plural(
+            "{n} line of the payout is not settled.",
+            "{n} lines of the payout are not settled.",
+            unpaid,
+        )
+        yield Lack.PAYOUT, said
     if _without_count(table):
         yield Lack.TRAY, words("The tray is not counted.")
     owed = commission_due(table)

@@ -504,6 +504,18 @@ def test_an_alert_that_waits_is_said_and_its_row_leads_to_it(qtbot: QtBot, tmp_p
     assert here.dealing.window.desk.keyed.mode is Mode.ALERTS
 
 
+def test_a_payout_that_waits_is_said_and_its_row_leads_to_it(qtbot: QtBot, tmp_path: Path) -> None:
+    left_open(tmp_path, "Table 3", coups=1)
+    here = hall(qtbot, tmp_path)
+    here.key("Enter", "Enter")
+    for event in two_on_the_bank()[:-2]:
+        assert here.dealing.session.enter(event).refusal is None
+    here.dealing.look_back()
+    assert still(here) == [("2 lines of the payout are not settled.", "")]
+    here.touch(here.dealing.closing.lacks.keys[0])
+    assert here.in_front is here.dealing.window
+
+
 def test_commission_and_a_line_aside_are_said_before_anybody_signs(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

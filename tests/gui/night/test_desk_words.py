@@ -54,6 +54,12 @@ def test_what_is_only_noted_waits_for_nobody_where_a_table_is_closed() -> None:
     assert undone(table.state, said) == ((Lack.ALERTS, "Closed with 1 alert unanswered."),)
 
 
+def test_lines_of_the_payout_that_wait_are_told_before_a_table_is_closed() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), stake(4, "tie", 5), *deal("9 3 K 2"))
+    said = "2 lines of the payout are not settled."
+    assert undone(table.state, words("en")) == ((Lack.PAYOUT, said),)
+
+
 def test_hands_of_which_one_is_equal_to_the_bank_differ_and_none_need_win_and_lose() -> None:
     at = table("banque", seats=5)
     at.enter(ev.ShoeOpened(3))
@@ -63,4 +69,4 @@ def test_hands_of_which_one_is_equal_to_the_bank_differ_and_none_need_win_and_lo
         at.enter(dealt)
     at.enter(say("banque", "stand"))
     told = dict(figures(at, words("en"), OPENED, Path("night")).facts)
-    assert (told["The hands differ"], told["Bank beats all"]) == ("1", "0")
+    assert (told["Divided"], told["Bank beats all"]) == ("1", "0")
