@@ -55,7 +55,7 @@ _HANDS: Final = {
     "baccara": (7, 9),
     "macao": (7, 10),
     "porcelaine": (15, 14),
-    "festival": (1, 9),
+    "festival": (1, 4),
 }
 """Of sixteen hands that know nothing, the one that arrives first: by touch, and by the pad."""
 
