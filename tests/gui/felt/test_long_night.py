@@ -24,15 +24,17 @@ from dealer_app.table.view.croupier_view import STORY
 from tests.benchmarks.patrons import Night, opened
 from tests.run_length import LONG
 
-GAMES: Final = (
-    "baccara",
-    "banque",
-    "chemin_de_fer",
-    "festival",
-    "macao",
-    "porcelaine",
-    "punto_banco",
-)
+GAMES: Final = {
+    "baccara": 0,
+    "banque": 4,
+    "chemin_de_fer": 2,
+    "festival": 1,
+    "macao": 1,
+    "porcelaine": 2,
+    "punto_banco": 3,
+}
+"""Every game, and of a dozen hands that key at random the one that enters something soonest."""
+
 COUPS: Final = 40
 IN_A_SHOE: Final = 4
 """Coups after which a shoe is closed, so that few of the night's coups are of the present one."""
@@ -123,7 +125,7 @@ def test_no_key_looks_at_more_coups_than_are_on_the_screen(
     window.resize(1280, 800)
     window.show()
     QApplication.processEvents()
-    chance, entries = Random(game), session.entries
+    chance, entries = Random(f"{game} {GAMES[game]}"), session.entries
     for count in range(MOST_KEYS):
         if count >= KEYS and session.entries > entries + ENTERED:
             break
