@@ -174,7 +174,8 @@ def _card_due(table: Table, coup: Coup, event: ev.CardDealt, first: Due) -> Verd
         hand = coup.playing[0]
     else:
         said = next((each for each in table.dues if each.step in _OTHER_STEPS), first)
-        code = _OTHER_STEPS.get(said.step, No.BURN_DUE)
+        offers = said.why is Why.OFFER
+        code = No.NOT_OFFERED_YET if offers else _OTHER_STEPS.get(said.step, No.BURN_DUE)
         return impossible(code, {"hand": said.hand or ""})
     held = table.shoe.opens(coup.number) if table.shoe else None
     counted = held is not None and not held.hidden

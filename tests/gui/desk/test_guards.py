@@ -378,6 +378,15 @@ def test_a_key_of_functions_that_leads_to_something_else_opens_the_keys(qtbot: Q
     assert held(window) == "7 / 4"
 
 
+def test_a_card_before_the_offer_of_the_bank_is_told_what_the_bank_may_say(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("baccara"))
+    keys(window, "Enter 2 Enter 3 i 5 0 Enter F7 Enter 2 3 k 4")
+    assert called(window) == "The Bank: offers a card?"
+    keys(window, "4")
+    said = "The Bank first offers a card, or lays its own hand down. Enter"
+    assert status(window).startswith(said)
+
+
 def test_a_card_whose_word_was_forgotten_closes_the_keys_for_the_word_of_the_next_hand(
     qtbot: QtBot,
 ) -> None:
