@@ -393,7 +393,9 @@ def test_a_cut_card_that_comes_out_is_not_said_to_be_placed(lea: Sat) -> None:
     for _ in range(2):
         until(lea, lambda: the(lea.following.step).statement.verb == "cut")
         told.append(lea.told.guest)
-        lea.following.session.enter(the(lea.following.due))
+        placed = lea.following.due
+        assert placed is not None
+        lea.following.session.enter(placed)
         lea.dealt.say_anew()
     assert told == [
         "The cut card is placed: 14 cards behind it.",
