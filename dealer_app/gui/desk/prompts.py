@@ -96,6 +96,8 @@ def _late(words: Words, view: CroupierView, stake: Stake, currency: Currency) ->
 def duel_line(words: Words, duel: DuelStakes, amounts: tuple[str, str]) -> str:
     """The principals' stakes in a sentence, empty where there is no duel."""
     bank, banco = amounts
+    if duel.banco and bank == banco:
+        return words("Duel: {amount} each.", amount=bank)
     if duel.banco:
         return words("Duel: {bank} against {banco}.", bank=bank, banco=banco)
     return words("Duel: the bank puts {bank}.", bank=bank) if duel.bank else ""

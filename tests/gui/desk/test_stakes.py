@@ -378,6 +378,8 @@ def test_no_list_of_side_bets_opens_in_a_game_without_any(qtbot: QtBot) -> None:
     keys(window, "3 Enter 1 +")
     assert called(window).startswith("Seat 1")
     assert status(window).startswith("There is no such bet here")
+    keys(window, "Esc Esc 1 i 5 0 Enter 1 +")
+    assert [offer.text for offer in scene(window).offers][-1] == "Withdraw"  # the pad has no key
 
 
 def test_stakes_that_were_repeated_already_are_said_to_lie(qtbot: QtBot) -> None:

@@ -3,6 +3,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import ShownHand
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.prompts import duel_line
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev
@@ -141,6 +142,8 @@ def test_the_duel_lies_before_its_seats_and_in_the_panel(qtbot: QtBot) -> None:
         "7": [euros(50)],
     }
     assert [row.seat for row in window.view.panel.table.rows.list.rows] == ["4", "7"]
+    assert duel_line(now.words, now.duel, ("€50", "€50")) == "Duel: €50 each."
+    assert duel_line(now.words, now.duel, ("€50", "€40")) == "Duel: €50 against €40."
 
 
 def test_the_duel_is_chosen_from_the_list_on_the_pad(qtbot: QtBot) -> None:

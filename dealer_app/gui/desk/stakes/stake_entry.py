@@ -222,14 +222,19 @@ def choose_bet(desk: Desk, value: str) -> None:
         bank_call.close_done(desk)
     elif value == DUEL:
         _bank(desk, line)
-    elif value == OTHER and line.seat not in NOBODY and other_bets(desk):
+    elif value == OTHER and line.seat not in NOBODY and _has_others(desk):
         desk.begin(Staking(line), InList(Mode.BETS))
     elif value in bets:
         pick_bet(desk, bets[value])
-    elif value == OTHER and other_bets(desk):
+    elif value == OTHER and _has_others(desk):
         desk.refuse(desk.words("The seat first, then the bet."))
     else:
         desk.close(desk.words(_NO_BET))
+
+
+def _has_others(desk: Desk) -> bool:
+    lies = bank_call.line(desk).seat in stake_remarks.laid(desk.table)  # the pad has no Delete
+    return bool(other_bets(desk)) or desk.variant.principals is not None or lies
 
 
 def _is_another(desk: Desk, line: StakeLine) -> bool:
