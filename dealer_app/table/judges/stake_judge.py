@@ -64,10 +64,12 @@ def judge_move(table: Table, move: Move) -> Verdict:
 
 def _takes_stakes(table: Table, coup: Coup) -> bool:
     """True while no stake is late. Where all have spoken after the look none is yet, as long as
-    nobody called no more bets, and no hand said a word, was shown or drew (S2.10, IRR-16)."""
+    nobody called no more bets, no hand said a word, was shown or drew, and nothing is settled
+    (S2.10, IRR-16)."""
     if routine(table.variant).stakes_open(table.variant, coup):
         return True
-    ended_itself = coup.closed and table.variant.tour.after_look and not coup.spoken
+    waits = coup.closed and table.settlement is None
+    ended_itself = waits and table.variant.tour.after_look and not coup.spoken
     drew = len(coup.dealt) > len(coup.deal) or any(isinstance(f, _ENDS) for f in table.facts)
     return ended_itself and not drew
 

@@ -88,6 +88,14 @@ def test_none_is_once_no_more_bets_was_called_or_a_hand_has_begun(end: str) -> N
     assert [each.code for each in the(late.table.coup).findings][-1] == "IRR-16"
 
 
+def test_none_is_once_the_lines_are_there_to_be_paid() -> None:
+    """The bank's nine ends the coup as soon as all have spoken."""
+    night = MACAO.replace("K Q J 5 4 3", "K Q 9 5 4 K") + "stake 2 own 20\n"
+    assert replayed(night).table.settlement is not None
+    late = entered(replayed(night), take_back(2, "own"))
+    assert [each.code for each in the(late.table.coup).findings][-1] == "IRR-16"
+
+
 # What a hand asked for
 
 
