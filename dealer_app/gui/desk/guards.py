@@ -123,7 +123,7 @@ class StrokeFilter:
         self._paid_at = self._shoe_at = float("-inf")
 
     def payout_came(self) -> None:
-        """The lines of a payout have come to stand."""
+        """The lines of a payout have come to stand, or others in their place."""
         self._paid_at = self._clock()
 
     def shoe_called(self) -> None:
@@ -161,6 +161,11 @@ class StrokeFilter:
     def touched(self, there: Mapping[KeyAct, str]) -> None:
         """A place, a card or a row was touched while these keys lay there."""
         self._key, self._at, self.once, self._there = _TOUCH, self._clock(), COUNTED, there
+
+    def shown(self) -> None:
+        """What the touch brought stands only now, however long that took: until then nobody read
+        it."""
+        self._at = self._clock()
 
     def touch_counts(
         self, act: KeyAct, there: Mapping[KeyAct, str], *, same_spot: bool = True

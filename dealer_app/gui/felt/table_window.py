@@ -41,6 +41,7 @@ from dealer_app.i18n import LANGUAGES, Words
 from dealer_app.i18n import words as words_of
 from dealer_app.i18n.saying import Saying
 from dealer_app.readers.scanner import Heard, Scanned, Scanner
+from dealer_app.rules.coup import Settlement
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
@@ -131,7 +132,8 @@ class TableWindow(QWidget):
         self._acting = False
         self._beat, self._asked_at = beat, 0.0
         self._strokes = None if strokes is None else StrokeFilter(strokes)
-        self._pays = self._calls_shoe = False
+        self._pays: Settlement | None = None
+        self._calls_shoe = False
         self._bounce = BounceFilter(beat)
         self.view = TableView(self, self._bounce)
         self.setMinimumSize(SMALLEST)
@@ -208,8 +210,9 @@ class TableWindow(QWidget):
         line = self.view.panel.list.line
         if beside and not (line.isVisible() and line.hasFocus() and self.scene.moment.lists):
             self.setFocus()
-        pays = bool(self.desk.table.unticked) and not self.desk.past
-        if pays and not self._pays and self._strokes is not None:
+        shown = self.desk.table.unticked and not self.desk.past
+        pays = self.desk.table.settlement if shown else None
+        if pays is not None and pays != self._pays and self._strokes is not None:
             self._strokes.payout_came()
         self._pays = pays
         shoe = shoe_entry.calls_new(self.desk) and not self.desk.past
@@ -377,7 +380,7 @@ class TableWindow(QWidget):
 
     def _is_unread(self, act: KeyAct, strokes: StrokeFilter) -> bool:
         """True of an act that would settle a payout which has only just come to stand."""
-        return self._pays and self.desk.moment.at_table and strokes.is_unread(act)
+        return self._pays is not None and self.desk.moment.at_table and strokes.is_unread(act)
 
     def _is_unmade(self, act: KeyAct, strokes: StrokeFilter) -> bool:
         """True of an act that would open a shoe which has only just come to be asked for."""
@@ -387,8 +390,11 @@ class TableWindow(QWidget):
         """A key on the screen: whoever touches looks, and what is refused closes no keys."""
         closed, strokes, there = self.desk.closed, self._strokes, self.view.acts_to_touch()
         same = self._bounce.same_spot
-        if strokes is None or strokes.touch_counts(act, there, same_spot=same):
+        if strokes is None:
             self._stroke(act)
+        elif strokes.touch_counts(act, there, same_spot=same):
+            self._stroke(act)
+            strokes.shown()
         else:
             guards.tell_doubled(self.desk, strokes.once)
             self.render_now()

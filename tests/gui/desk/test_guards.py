@@ -609,3 +609,40 @@ def test_an_amount_that_stands_keyed_once_the_keys_are_open_is_told(qtbot: QtBot
     assert status(window) == "Keyed, and not recorded: 30. Enter lays it."
     keys(window, "Enter")
     assert stakes(window) == {"1": 30}
+
+
+def test_a_payout_that_a_correction_changed_only_just_came(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    for some in ("Enter", "1 p 2 0", "Enter", "Enter", "5 2 k 5 4"):
+        beat.now += LATE
+        keys(window, some)
+    beat.now += UNREAD
+    keys(window, "F5 6")
+    told = entered(window)
+    beat.now += SOON
+    keys(window, "Enter")
+    assert entered(window) == told
+    assert status(window) == "This is the payout. Enter: all settled."
+    beat.now += LATE
+    keys(window, "Enter")
+    assert entered(window) == [*told, ev.AllTicked()]
+
+
+def test_what_a_touch_brings_is_read_from_when_it_stands(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beat = Beat()
+    window = hidden_baccara(qtbot, beat)
+    draws = window.render_now
+
+    def slowly() -> None:
+        draws()
+        beat.now += UNREAD
+
+    monkeypatch.setattr(window, "render_now", slowly)
+    tap(window, "Gives a card")
+    told = entered(window)
+    beat.now += SOON
+    tap(window, "Card")
+    assert (entered(window), status(window)) == (told, "Counted once.")
