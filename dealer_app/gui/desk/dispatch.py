@@ -58,6 +58,9 @@ _OF_THE_LIST: Final = frozenset(
 )
 """What a list itself makes use of."""
 
+_AT_THE_TABLE: Final = frozenset({Verb.FACE, Verb.FACE_DOWN, Verb.SUIT, Verb.SAY, Verb.TICK})
+"""What is recorded at once where nothing lies over the table."""
+
 
 def meant(desk: Desk, act: KeyAct) -> KeyAct:
     """What this act stands for: a figure, or Enter on a line that is lit, is the act of its line;
@@ -70,9 +73,23 @@ def meant(desk: Desk, act: KeyAct) -> KeyAct:
         act = list_lines.meant(desk, act)
     elif act.verb is Verb.NEXT:
         act = list_lines.taken(desk, act)
-    if moment.yields and act.verb not in _OF_THE_LIST:
+    if moment.yields and act.verb not in _OF_THE_LIST and not _behind_a_list(desk, act):
         desk.keyed = desk.keyed.done()
     return act
+
+
+def _behind_a_list(desk: Desk, act: KeyAct) -> bool:
+    """True of what records a card, a word or a paid line though a list lies over the table."""
+    listed = isinstance(desk.keyed.uppermost, InList)
+    return listed and act.verb in _AT_THE_TABLE and act.verb not in desk.moment.acts
+
+
+def _list_heard(desk: Desk, act: KeyAct) -> bool:
+    """True of what is touched behind a list: no key reaches it there either, and it is refused."""
+    behind = _behind_a_list(desk, act)
+    if behind:
+        desk.refuse(desk.words("Choose one, or give up with Esc."))
+    return behind
 
 
 def do(desk: Desk, act: KeyAct) -> None:
@@ -88,6 +105,7 @@ def do(desk: Desk, act: KeyAct) -> None:
     part, entries = desk.keyed.find(CardInPart), desk.session.entries
     line, listed = desk.keyed.line, desk.moment.lists and not desk.moment.stakes
     hears = (
+        _list_heard,
         last_entry.heard,
         reentry_form.heard,
         two_figures.heard,

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app import app
 from dealer_app.gui.desk.guards import TOO_SOON, UNMADE, UNREAD, StrokeFilter
-from dealer_app.gui.desk.key_acts import read_act
+from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.settings import Settings
@@ -646,3 +646,21 @@ def test_what_a_touch_brings_is_read_from_when_it_stands(
     beat.now += SOON
     tap(window, "Card")
     assert (entered(window), status(window)) == (told, "Counted once.")
+
+
+@pytest.mark.parametrize("key", ["F8", "F10"])
+def test_a_card_behind_a_list_takes_no_touch(qtbot: QtBot, key: str) -> None:
+    window = ready(qtbot)
+    keys(window, key)
+    told, listed = entered(window), window.desk.keyed
+    tap(window, "8")
+    assert (entered(window), window.desk.keyed) == (told, listed)
+    assert status(window) == "Choose one, or give up with Esc."
+
+
+def test_a_line_of_the_payout_behind_a_list_is_not_ticked(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter 1 p 2 0 Enter Enter k j 9 7 F8")
+    told = entered(window)
+    window.perform(KeyAct(Verb.TICK))
+    assert entered(window) == told
