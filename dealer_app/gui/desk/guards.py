@@ -46,9 +46,13 @@ TOO_SOON: Final = 0.25
 """Seconds within which a second stroke of the same key is the first one doubled: whoever answers
 for the next seat or hand has heard it first, and that takes longer."""
 
-UNREAD: Final = 0.4
-"""Seconds within which nobody reads a key that a touch has brought under the finger, nor the lines
-of a payout: a slow hand doubles a touch in as long."""
+UNREAD: Final = 0.6
+"""Seconds within which nobody reads a key that a touch has brought under the finger: a slow hand
+doubles a touch in as long."""
+
+UNSEEN: Final = 0.7
+"""Seconds within which nobody reads the lines of a payout, since it came or since an Enter that was
+too soon: a row of hurried Enters settles none."""
 
 UNMADE: Final = 2.0
 """Seconds within which nobody lays a new shoe on the table."""
@@ -136,7 +140,10 @@ class StrokeFilter:
 
     def is_unread(self, act: KeyAct) -> bool:
         """True of an act that would settle lines that nobody can have read yet."""
-        return act in _SETTLES and self._clock() - self._paid_at < UNREAD
+        unread = act in _SETTLES and self._clock() - self._paid_at < UNSEEN
+        if unread:
+            self._paid_at = self._clock()
+        return unread
 
     def heard_elsewhere(self) -> None:
         """A page has heard the stroke before: the next one may be its double, whatever key it is of

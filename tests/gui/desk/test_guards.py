@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.gui.desk.guards import TOO_SOON, UNMADE, UNREAD, StrokeFilter
+from dealer_app.gui.desk.guards import TOO_SOON, UNMADE, UNREAD, UNSEEN, StrokeFilter
 from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
@@ -617,14 +617,14 @@ def test_a_payout_that_a_correction_changed_only_just_came(qtbot: QtBot) -> None
     for some in ("Enter", "1 p 2 0", "Enter", "Enter", "5 2 k 5 4"):
         beat.now += LATE
         keys(window, some)
-    beat.now += UNREAD
+    beat.now += UNSEEN
     keys(window, "F5 6")
     told = entered(window)
     beat.now += SOON
     keys(window, "Enter")
     assert entered(window) == told
     assert status(window) == "This is the payout. Enter: all settled."
-    beat.now += LATE
+    beat.now += UNSEEN + 0.01
     keys(window, "Enter")
     assert entered(window) == [*told, ev.AllTicked()]
 
@@ -664,3 +664,36 @@ def test_a_line_of_the_payout_behind_a_list_is_not_ticked(qtbot: QtBot) -> None:
     told = entered(window)
     window.perform(KeyAct(Verb.TICK))
     assert entered(window) == told
+
+
+def test_a_payout_that_only_just_came_is_settled_by_no_key_however_often_it_is_struck(
+    qtbot: QtBot,
+) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    for some in ("Enter", "1 p 2 0", "Enter", "Enter", "k j 9 7"):
+        beat.now += LATE
+        keys(window, some)
+    told = entered(window)
+    for key in ("Enter", "Space", "Enter"):
+        beat.now += UNSEEN - 0.01
+        keys(window, key)
+        assert entered(window) == told
+        assert status(window) == "This is the payout. Enter: all settled."
+    beat.now += UNSEEN + 0.01
+    keys(window, "Enter")
+    assert entered(window) == [*told, ev.AllTicked()]
+
+
+def test_a_card_touched_twice_as_fast_as_one_touch_doubled_is_told(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    cards_alone(window)
+    for _ in range(2):
+        beat.now += LATE
+        keys(window, "Enter")
+    beat.now += LATE
+    tap(window, "4")
+    beat.now += SOON
+    tap(window, "4")
+    assert status(window) == "Twice the card 4: the Player, the Banker."
