@@ -84,9 +84,8 @@ def course(
         before, table = table, apply_run(table, facts[run], at, then)
         more = table.night.apart[len(before.night.apart) :]
         apart += (Apart(each, len(before.coups) + 1, at, before.rules) for each in more)
-        if table.coup is not None:
-            known = found.get(table.coup.number, ())
-            found[table.coup.number] = _timed(known, table.coup.findings, at)
+        for coup in _touched(table, event):
+            found[coup.number] = _timed(found.get(coup.number, ()), coup.findings, at)
         if table.shoe is not None:
             shoes[table.shoe.number] = table.shoe
         if isinstance(event, ev.CroupierNamed):
@@ -105,6 +104,15 @@ def course(
         found,
         burned + Counter({shoe: _aside(table, shoe) for shoe in shoes}),
     )
+
+
+def _touched(table: Table, event: ev.Event) -> Iterator[Coup]:
+    """The coups of which an entry may have found something: one before that it put right, and the
+    present one."""
+    if isinstance(event, ev.CoupRectified):
+        yield table.coups[event.number - 1].coup
+    if table.coup is not None:
+        yield table.coup
 
 
 def _between(table: Table) -> bool:

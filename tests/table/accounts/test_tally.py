@@ -5,10 +5,12 @@ import pytest
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BetId, Fund, Role, Seat
+from dealer_app.rules.variant import PONTE, BetId, Fund, Role, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.tally import Course, Sums, Tally, course, sums, tally
-from tests.builders import replayed
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import rectification
+from tests.builders import correct, replayed
 from tests.play import PlayTable, the
 from tests.reports.builders import OPENED, coup, enter, session, settle, shoe
 
@@ -268,3 +270,26 @@ def test_the_course_of_a_coup_that_lies_is_the_table_however_much_was_taken_back
     table.undo()
     assert isinstance(table.events[-1], ev.EntryStruck)
     assert ran(table).table.facts == table.state.facts
+
+
+def test_what_was_irregular_in_a_coup_that_was_put_right_keeps_its_hour() -> None:
+    table = shoe(session())
+    enter(table, ev.CoupOpened())
+    for face in "4", "K", "5":
+        enter(table, ev.CardDealt(Card(face), None))
+    enter(table, ev.CardCorrected(PONTE, 1, Card("3")))
+    enter(table, ev.CardDealt(Card("7"), None))
+    coup(settle(table), BANQUE_WINS)
+    (event,) = rectification(
+        the(table.recalled(1)), correct("ponte", 2, "6"), "misread", judge
+    ).events
+    enter(table, event)
+    told = ran(table)
+    hours = {ev.CardCorrected: None, ev.CoupRectified: None}
+    hours |= {type(e): at for e, at in zip(table.events, table.times, strict=True)}
+    found = told.found[1]
+    assert [each for each, _ in found] == list(told.table.coups[0].coup.findings)
+    assert {each.card: at for each, at in found} == {
+        Card("4"): hours[ev.CardCorrected],
+        Card("5"): hours[ev.CoupRectified],
+    }
