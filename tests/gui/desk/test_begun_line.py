@@ -695,3 +695,12 @@ def test_a_first_bank_of_another_seat_than_the_first_is_remarked(
 def stakes_bank(window: TableWindow) -> str:
     """Who holds the bank."""
     return the(the(window.desk.table.coup).bank).holder
+
+
+def test_an_amount_half_keyed_over_which_stakes_are_repeated_is_said_to_be_dropped(
+    qtbot: QtBot,
+) -> None:
+    window = shown(qtbot, table())
+    keys(window, f"Enter {PAYING} Enter 2 p 7 F6")
+    dropped = "Given up, not recorded: seat 2, Player, €7."
+    assert status(window) == f"{dropped} Recorded: the stakes repeated (seat 2, €50 in all)."
