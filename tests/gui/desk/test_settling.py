@@ -268,6 +268,8 @@ def test_a_reason_may_be_written(qtbot: QtBot) -> None:
 def test_the_status_says_what_lies_aside_until_it_is_settled(qtbot: QtBot) -> None:
     window = paying(qtbot)
     keys(window, "Space Delete #1")
+    assert status(window) == "Put aside: Seat 3, Banker: The guest disputes it."
+    keys(window, "Delete Esc")
     assert status(window) == "1 line lies aside: coup 1."  # that key puts the next one aside
     keys(window, "Enter")
     assert "All settled, but for what lies aside." in scene(window).call.why

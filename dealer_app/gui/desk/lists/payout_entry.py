@@ -19,7 +19,12 @@ from dealer_app.gui.desk.lists.lit_line import LIGHTS_FIRST
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, first_due, seat_name
 from dealer_app.i18n.parlance import term
-from dealer_app.i18n.reasons import ASIDE_REASONS, RELEASE_REASONS, WAIVE_REASONS
+from dealer_app.i18n.reasons import (
+    ASIDE_REASONS,
+    RELEASE_REASONS,
+    WAIVE_REASONS,
+    reason_said,
+)
 from dealer_app.i18n.results import act as done_with
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.house import CommissionMode
@@ -330,10 +335,19 @@ def collected_said(desk: Desk) -> str:
 
 
 def put_aside(desk: Desk, reason: str) -> None:
-    """The line in hand lies aside, for this reason."""
-    line = line_in_hand(desk)
-    if line is not None:
-        desk.enter(ev.LineSetAside(*line, reason), back_to_the_page)
+    """The line in hand lies aside, for this reason, which is said: the page that asked is gone."""
+    line, words = line_in_hand(desk), desk.words
+    if line is None:
+        return
+    seat, bet = line
+    name = ", ".join((seat_name(words, seat), bet_name(words, desk.variant, bet)))
+    told = words("{name}: {value}", name=name, value=reason_said(words, reason))
+
+    def follow(desk: Desk) -> None:
+        back_to_the_page(desk)
+        desk.say(words("Put aside: {entry}.", entry=told.rstrip(".")))
+
+    desk.enter(ev.LineSetAside(seat, bet, reason), follow)
 
 
 def back_to_the_page(desk: Desk) -> None:
