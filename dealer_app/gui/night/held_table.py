@@ -97,6 +97,7 @@ class Printing(QObject):
 
 _WRITTEN: Final = marked("The session sheet is being written…")
 _SHEET: Final = marked("The session sheet: {file}")
+_AGAIN: Final = marked("The session sheet was printed again, as a DUPLICATA: {file}")
 _NOT_WRITTEN: Final = marked("The session sheet could not be written: {why}")
 
 _LISTS: Final[Mapping[Lack, Verb]] = {Lack.ASIDE: Verb.ASIDE, Lack.ALERTS: Verb.ALERTS}
@@ -128,7 +129,7 @@ class Dealing(QObject):
         self._back_to_options = self._back_to_closing = False
         self.overlay: Overlay | None = None
         self.heads: HeadKeeper | None = None
-        self.printing = Printing(self)
+        self.printing, self._sealed_sheet = Printing(self), False
         self.window = TableWindow(
             held.session,
             style_of(shell),
@@ -500,7 +501,9 @@ class Dealing(QObject):
         self.printing.write(held.journal.path, held.session_id, paper, words.language, hand)
 
     def _printed(self, paper: Path) -> None:
-        self._show_printed(PaperTold(Saying(_SHEET, {"file": paper}), there=True), paper)
+        said = _AGAIN if self._sealed_sheet else _SHEET
+        self._sealed_sheet = self._held.session.table.closed
+        self._show_printed(PaperTold(Saying(said, {"file": paper}), there=True), paper)
 
     def _not_printed(self, why: str) -> None:
         self._show_printed(PaperTold(Saying(_NOT_WRITTEN, {"why": why}), failed=True))

@@ -218,6 +218,21 @@ def test_closing_writes_the_sealed_sheet_and_says_where_it_lies(
     assert session.seal in paper_of(tmp_path).replace(" ", "").replace("\n", "")
 
 
+def test_a_sealed_sheet_that_is_printed_again_is_said_to_be_a_copy(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_closing(qtbot, tmp_path)
+    for keyed in ("F9", "Enter"):
+        here.key(keyed)
+        here.until(lambda: not here.dealing.printing.busy)
+        assert here.status().startswith("The session sheet: ")
+    here.key("F9")
+    here.until(lambda: not here.dealing.printing.busy)
+    paper = tmp_path / "tables" / "Table 3 2026-11-20-0001.pdf"
+    assert here.status() == f"The session sheet was printed again, as a DUPLICATA: {paper}"
+    assert "DUPLICATA" in paper_of(tmp_path)
+
+
 def test_a_sheet_printed_before_is_replaced_by_the_sealed_one(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
     here.key("F9", "Enter")
