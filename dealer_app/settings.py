@@ -21,7 +21,7 @@ from platformdirs import user_config_path, user_data_path
 
 from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resources
 from dealer_app.i18n.saying import Hindrance
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.staff import LONGEST_NAME
 
 FILE: Final = "settings.toml"

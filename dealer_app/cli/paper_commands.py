@@ -34,7 +34,7 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.state import Reserve
 from dealer_app.reports import PaperKind, UnnumberedKind
 from dealer_app.reports.session.identity import NOBODYS, Issue
-from dealer_app.rules.fast_replace import uncollected
+from dealer_app.rules.fact_classes import uncollected
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.staff import UNSIGNED, Act
 from dealer_app.session.rulebook import Seating, opening, resolver

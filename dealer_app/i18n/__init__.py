@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.i18n.saying import Saying
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 
 if TYPE_CHECKING:  # the first paint needs words, and none of the rules
     from fractions import Fraction

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final, Self
 
 from dealer_app.i18n import Words, marked
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 
 _DRAWS: Final[Mapping[str, str]] = {
     "-": marked("stands"),

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from dealer_app.i18n import Words, marked, resources
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.variant import Names, Variant
 
 FILE: Final = "calls.toml"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import field
 
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

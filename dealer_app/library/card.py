@@ -17,7 +17,7 @@ from dealer_app.library.faults import read_text
 from dealer_app.library.outcome_names import outcome_name
 from dealer_app.library.sheets import Sheet, resolve, variant_ids
 from dealer_app.rules.bank_rules import AfterTie
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import read_odds, read_percent
 from dealer_app.rules.variant import (
     BetSpec,

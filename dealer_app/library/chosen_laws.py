@@ -26,7 +26,7 @@ from dealer_app.library.chosen_squares import (
     worse,
 )
 from dealer_app.rules.bank_rules import Stops
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.variant import (
     HandId,
     HandSpec,

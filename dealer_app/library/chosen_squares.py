@@ -13,7 +13,7 @@ from typing import Final
 
 from dealer_app.i18n import MINUS, Words, marked
 from dealer_app.library.card import ACTS, LETTERS, RuleTable, together
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.variant import HandId, HandSpec, LawCell
 
 NATURAL: Final = "natural"

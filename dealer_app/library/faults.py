@@ -12,7 +12,7 @@ from typing import Final
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Saying
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.table.table import NoSuchRules
 
 Place = tuple[str | int, ...]

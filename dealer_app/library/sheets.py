@@ -16,7 +16,7 @@ from dealer_app.library.options import (
     read_options,
     reference_faults,
 )
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.variant import BetId, Names, Option, Variant
 
 FILE: Final = "variant.toml"

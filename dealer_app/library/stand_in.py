@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from dealer_app.i18n import resources
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.variant import Names, Variant
 
 FILE: Final = "stand_in.toml"

@@ -19,7 +19,7 @@ from dealer_app.library.faults import SENTENCES, Place, SheetFault, listed, quot
 from dealer_app.library.options import SettledSheet
 from dealer_app.rules import bank_rules, cards, money, variant
 from dealer_app.rules.conditions import BadCondition, read_conditions
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import read_odds, read_percent, read_share
 from dealer_app.rules.outcomes import FORMER, MEANT, OUTCOMES, called
 

@@ -20,7 +20,7 @@ from dealer_app.library.values import SheetFrame, Strict, checked
 from dealer_app.rules import variant as v
 from dealer_app.rules.bank_rules import BankRules, DrawRules, Partie, TourRules
 from dealer_app.rules.cards import FIRST_CARDS, Count, Pack
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.variant import PONTE, HandId, Law, LawCell, Reference
 
 if TYPE_CHECKING:  # whoever checks types has it, and no program

@@ -23,7 +23,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.night_totals import Cumulated, Totals, cumulated, together
 from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import Register
-from dealer_app.rules.fast_replace import uncollected
+from dealer_app.rules.fact_classes import uncollected
 from dealer_app.rules.house import House, day_of
 from dealer_app.session.recorder import Altered, following, take_up
 from dealer_app.session.table_session import TableSession

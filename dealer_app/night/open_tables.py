@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from dealer_app.i18n import marked
 from dealer_app.library import BadOption, FileFault, HouseSheet, Sheet
 from dealer_app.register import facts as f
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import Names
 from dealer_app.session.rulebook import Seating, opening

@@ -17,7 +17,7 @@ from dealer_app.library.chosen_squares import ChoiceMade, ChosenLaw, GameMade, S
 from dealer_app.library.faults import listed
 from dealer_app.library.outcome_names import line_name
 from dealer_app.rules.cards import Card, read_card
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.variant import BetId, HandId, Variant, seat_of
 from dealer_app.session.rulebook import resolver

@@ -15,7 +15,7 @@ from dealer_app.odds.game_odds import (
     hand_id,
     percent,
 )
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.outcomes import Sight

@@ -7,7 +7,7 @@ from typing import Final
 from dealer_app.i18n import Share, Words, marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.odds.game_odds import answerable, percent
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import Limits
 from dealer_app.rules.money import plain
 from dealer_app.rules.procedures import fresh_packs

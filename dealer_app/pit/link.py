@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from dealer_app.machine import put_text, text_of
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 
 STATE: Final = "pit.state"
 """The file in the data folder that says how the server is reached."""

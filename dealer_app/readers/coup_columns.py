@@ -34,7 +34,7 @@ from dealer_app.readers.column_heads import (
 )
 from dealer_app.readers.coup_file import CoupFile, FileRow
 from dealer_app.rules.cards import JOINT_FACE, Card
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.variant import HandId, Seat, seat_hand, seat_of
 
 _CARDS: Final = frozenset({UseKind.CARDS, UseKind.CARD})

@@ -36,7 +36,7 @@ from dealer_app.register.house_facts import SetupImported as SetupImported
 from dealer_app.register.house_facts import SlipAnswered as SlipAnswered
 from dealer_app.register.house_facts import SlipRefused as SlipRefused
 from dealer_app.register.night_totals import Totals
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.staff import Act, Post
 
 

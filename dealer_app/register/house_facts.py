@@ -9,7 +9,7 @@ digest of the machine's entry, empty at the machine itself.
 from datetime import date
 from enum import StrEnum
 
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import Chips
 
 

@@ -9,7 +9,7 @@ from datetime import date
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import Money
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from dealer_app.register.state import PackState
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.staff import Act, Post
 
 

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.state import known_as
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.staff import Post
 
 NIGHT: Final = timedelta(hours=24)

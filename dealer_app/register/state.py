@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 from dealer_app.register import facts as f
 from dealer_app.register.night_totals import Totals
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import Chips
 from dealer_app.rules.staff import Post
 

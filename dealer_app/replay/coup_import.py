@@ -40,7 +40,7 @@ from dealer_app.replay.told_coup import (
     with_holder,
 )
 from dealer_app.rules.cards import SUITS, AllOut, Bust, Card
-from dealer_app.rules.fast_replace import replace, uncollected
+from dealer_app.rules.fact_classes import replace, uncollected
 from dealer_app.rules.money import Money
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import BetId, HandId, Seat, seat_hand, seat_of

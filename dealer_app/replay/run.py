@@ -17,7 +17,7 @@ from dealer_app.rules.bank import asked_to_match
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.fast_replace import uncollected
+from dealer_app.rules.fact_classes import uncollected
 from dealer_app.rules.house import CommissionMode, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.representative import nobody_opposes

@@ -13,7 +13,7 @@ from typing import Final, assert_never
 from dealer_app.rules.bank_rules import BankRules, Match, Passes
 from dealer_app.rules.coup import Bank, Coup, Stake, Tour
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money, rounded
 from dealer_app.rules.moves import (

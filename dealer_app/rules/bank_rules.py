@@ -7,7 +7,7 @@ order as far as it goes (IRR-24); without a limit the holder owes the rest.
 from enum import StrEnum
 from fractions import Fraction
 
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 
 
 class Passes(StrEnum):

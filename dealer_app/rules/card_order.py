@@ -14,7 +14,7 @@ from dealer_app.rules.bank_rules import CardOffer, Stops
 from dealer_app.rules.cards import FIRST_CARDS, HIDDEN_FACE, Bust, Card
 from dealer_app.rules.coup import Coup, Speech, score, values
 from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.outcomes import Duel, Score
 from dealer_app.rules.variant import HandId, Law, LawCell, Reference, Variant, seat_hand, seat_of
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, assert_never
 
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 
 HIDDEN_FACE: Final = "xx"
 JOINT_FACE: Final = "0"

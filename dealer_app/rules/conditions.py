@@ -10,7 +10,7 @@ about in two ways has two lines.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 
 HANDS: Final = "hands"
 EACH: Final = "hand"

@@ -5,7 +5,7 @@ from dataclasses import field
 from enum import StrEnum
 
 from dealer_app.rules.cards import FIRST_CARDS, HIDDEN_FACE, Card
-from dealer_app.rules.fast_replace import dataclass, replace
+from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import Move

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from dealer_app.rules.fast_replace import dataclass, replace
+from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.money import Chips, Money, Rounding
 from dealer_app.rules.staff import USUAL, Act, Needs
 from dealer_app.rules.variant import BetId, Names

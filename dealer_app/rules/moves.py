@@ -1,6 +1,6 @@
 """What people at the table do about the bank and their stakes: facts that the routines know."""
 
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
 

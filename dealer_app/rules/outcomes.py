@@ -27,7 +27,7 @@ from dealer_app.rules.conditions import (
     table_of,
     text_of,
 )
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 
 FIRST_CARDS: Final = 2
 MARGINS: Final = range(10)

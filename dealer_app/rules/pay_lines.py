@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from dealer_app.rules.coup import Line, Stake
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import CommissionMode, House
 from dealer_app.rules.money import Money, rounded_times
 from dealer_app.rules.outcomes import Duel, outcome

@@ -13,7 +13,7 @@ from dealer_app.rules.bank_rules import Claim, Speaker
 from dealer_app.rules.card_order import ended, natural_of
 from dealer_app.rules.cards import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Line, Speech, score
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money, rounded
 from dealer_app.rules.variant import HandId, Penalty, Procedure, Result, Seat, Variant

@@ -9,7 +9,7 @@ from math import gcd, lcm
 from typing import Final
 
 from dealer_app.rules.bank import cagnotte
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import CommissionMode, House, Limits
 from dealer_app.rules.money import Chips, Money, less, rounded, together
 from dealer_app.rules.pay_lines import commission_on

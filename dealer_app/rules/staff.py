@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 from unicodedata import normalize
 
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 
 MOST_WRONG: Final = 8
 """How many wrong PINs in a row lock a name until a director unlocks it."""

@@ -12,7 +12,7 @@ from dealer_app.rules.bank import in_order, seat_order
 from dealer_app.rules.bank_rules import Alone, Excess, Speaker
 from dealer_app.rules.coup import Banco, BankLine, Coup, Line, Stake, Tour
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BancoCalled

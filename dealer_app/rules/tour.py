@@ -10,7 +10,7 @@ from dealer_app.rules.bank import in_order, seat_order
 from dealer_app.rules.bank_rules import AfterTie, Alone, Excess
 from dealer_app.rules.coup import Banco, Coup, Stake
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import (

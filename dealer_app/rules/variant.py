@@ -15,7 +15,7 @@ from dealer_app.rules.bank_rules import (
     TourRules,
 )
 from dealer_app.rules.cards import Count, Pack
-from dealer_app.rules.fast_replace import dataclass, replace
+from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.money import Rounding
 from dealer_app.rules.outcomes import Need, Sight, outcome
 

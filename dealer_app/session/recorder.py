@@ -15,7 +15,7 @@ from dealer_app import __version__
 from dealer_app.i18n import marked
 from dealer_app.register.admission import book_hours
 from dealer_app.register.facts import AlertRaised, FileFinding
-from dealer_app.rules.fast_replace import dataclass, uncollected
+from dealer_app.rules.fact_classes import dataclass, uncollected
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TableSession, TakenOver

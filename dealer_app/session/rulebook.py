@@ -15,7 +15,7 @@ from dealer_app.library import (
     resolve,
     sheet_from_text,
 )
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.table.events import TableOpened
 from dealer_app.table.table import Resolver, Rules
 

@@ -16,7 +16,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import CANNOT_STAND
 from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.moves import BETWEEN, HalfClaimed
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.rules.variant import Seat

@@ -20,7 +20,7 @@ from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.register_judge import judge_act
 from dealer_app.register.state import EMPTY, Register
 from dealer_app.register.witness import Seen, Witness, machine_of
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, INSERT, Clock, Head, Stored, stored

@@ -12,7 +12,7 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Hindrance
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 
 
 class Reason(StrEnum):

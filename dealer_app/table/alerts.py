@@ -11,7 +11,7 @@ from typing import Final
 
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Refusal
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import Irregular
 from dealer_app.table import events as ev
 from dealer_app.table.night import IMPLAUSIBLE, mispaid_in

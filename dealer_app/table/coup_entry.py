@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_order import first_place, passed_over, with_shared
 from dealer_app.rules.coup import Coup, Speech, Stake
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import House
 from dealer_app.rules.moves import Move
 from dealer_app.rules.procedures import routine

@@ -10,7 +10,7 @@ from typing import Final
 from dealer_app.rules.bank import in_order, successor_due
 from dealer_app.rules.coup import Bank, Coup
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.tour import missing

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech, Stake
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BancoCalled as BancoCalled

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from dealer_app.rules.card_order import against, stoppers
 from dealer_app.rules.cards import FIRST_CARDS, Card
 from dealer_app.rules.coup import Coup, Finding, Speech, Stake
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import House, Over, Resolution, Under
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures import routine

@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Final
 
-from dealer_app.rules.fast_replace import dataclass, uncollected
+from dealer_app.rules.fact_classes import dataclass, uncollected
 from dealer_app.rules.staff import Signature
 from dealer_app.table import events as ev
 from dealer_app.table.roll import Roll

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Refusal
-from dealer_app.rules.fast_replace import dataclass, replace
+from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.money import Money, together
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import night_facts as nf

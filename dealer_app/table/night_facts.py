@@ -4,7 +4,7 @@ from dataclasses import field
 from enum import StrEnum
 
 from dealer_app.rules.cards import Card
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.rules.variant import HandId, Seat
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from dealer_app.rules.cards import AllOut, Card, Pack, Seen, all_out, with_seen, without_seen
-from dealer_app.rules.fast_replace import dataclass, replace
+from dealer_app.rules.fact_classes import dataclass, replace
 
 BURN_OF_A_FIGURE: Final = 10
 

@@ -11,7 +11,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 
 MOST_BYTES: Final = 32 * 1024 * 1024
 MANY: Final = 10_000

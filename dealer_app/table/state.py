@@ -9,7 +9,7 @@ from typing import Any, Final, assert_never, cast
 from dealer_app.rules.cards import FIRST_CARDS, Card, without_seen
 from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.due import Refusal
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import Limits, limited
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BETWEEN, HalfClaimed, Move

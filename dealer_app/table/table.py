@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from dealer_app.rules.coup import Coup, Settlement
 from dealer_app.rules.due import Due
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat, Variant

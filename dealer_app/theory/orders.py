@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dealer_app.rules.cards import FIRST_CARDS
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.theory.pairs import SameValues
 from dealer_app.theory.plays import FIRST_FOUR, Play, Plays
 from dealer_app.theory.shoe import Composition

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, assert_never
 import numpy as np
 
 from dealer_app.rules.cards import FIRST_CARDS, SUITS, Card
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.outcomes import Duel, Score, Sight, outcome
 from dealer_app.rules.pay_lines import multiple, pay_line
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result

@@ -15,7 +15,7 @@ from dealer_app.rules.card_order import cards_due, judged
 from dealer_app.rules.cards import FIRST_CARDS, Card, Total
 from dealer_app.rules.coup import Coup, Hand, Speech
 from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.fast_replace import dataclass, replace
+from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.outcomes import Duel, Score
 from dealer_app.rules.variant import HandId, Variant
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from dealer_app.rules.cards import JOINT_FACE, SUITS, Card, Pack
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 
 Kind = tuple[str, str]
 """A face and a suit; the suit is empty in a pack without suits."""

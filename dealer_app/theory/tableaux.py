@@ -28,7 +28,7 @@ from dealer_app.rules.card_order import (
 from dealer_app.rules.cards import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Hand, Speech
 from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.fast_replace import dataclass, replace
+from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.outcomes import Duel, Sight
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant

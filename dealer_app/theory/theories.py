@@ -25,7 +25,7 @@ from platformdirs import user_cache_path
 from typing_extensions import override
 
 import dealer_app
-from dealer_app.rules.fast_replace import uncollected
+from dealer_app.rules.fact_classes import uncollected
 from dealer_app.rules.variant import ShoeRules, Variant, seated
 from dealer_app.theory.appraisal import Theory, paying, sorted_out
 

@@ -11,7 +11,7 @@ from dealer_app.rules.card_order import natural_of, own_act, stoppers
 from dealer_app.rules.cards import FIRST_CARDS, HIDDEN, SUITS, Card
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.representative import FALSE_DRAW
 from dealer_app.rules.variant import (

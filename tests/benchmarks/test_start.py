@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-from dealer_app.rules import fast_replace
+from dealer_app.rules import fact_classes
 from tests.benchmarks.conftest import Figures
 from tests.benchmarks.starts.started import BARE, FILLED, PAINTED, seconds
 from tests.children import measured
@@ -46,7 +46,7 @@ CLASSES: Final = 100
 def test_a_class_of_facts_is_made_beside_pythons_own(figures: Figures) -> None:
     ours, pythons = (
         min(making(decorator) for _ in range(ROUNDS))
-        for decorator in (fast_replace.dataclass, dataclasses.dataclass)
+        for decorator in (fact_classes.dataclass, dataclasses.dataclass)
     )
     said = f"{ours * 1e6:.0f} µs, {ours / pythons:.2f} times what Python takes for its own"
     figures.add("a class of facts with six fields", said)

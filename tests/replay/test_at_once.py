@@ -17,7 +17,7 @@ from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, read_script, script_of
 from dealer_app.replay.told_coup import CoupDealing
 from dealer_app.rules.cards import Card
-from dealer_app.rules.fast_replace import replace, uncollected
+from dealer_app.rules.fact_classes import replace, uncollected
 from dealer_app.rules.staff import Post
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev

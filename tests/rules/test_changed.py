@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from dealer_app import rules, table
 from dealer_app.rules.coup import Coup, Stake
-from dealer_app.rules.fast_replace import dataclass, replace, uncollected
+from dealer_app.rules.fact_classes import dataclass, replace, uncollected
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, Seat

@@ -25,7 +25,7 @@ from dealer_app.pit.slips import (
     table_slips,
 )
 from dealer_app.register.state import BookSlip, Register
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.table.night import FILL_DIFFERS

@@ -24,7 +24,7 @@ from dealer_app.library.house.houses import HouseSheet, house_for, house_options
 from dealer_app.library.house.setting_effects import limits_said, needs_said
 from dealer_app.library.options import choices_to_check
 from dealer_app.library.sheets import read_sheet, resolve, variant_ids
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import (
     House,
     Limits,

@@ -32,7 +32,7 @@ from dealer_app.library.house.setting_row import (
     usual_chips,
 )
 from dealer_app.library.sheets import bets_of, read_sheet, variant_ids
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import Rounding, plain
 from dealer_app.rules.staff import Needs, Post
 

@@ -37,7 +37,7 @@ from dealer_app.library.house.setting_row import (
 from dealer_app.library.options import SettledSheet
 from dealer_app.library.sheet_model import Names
 from dealer_app.library.values import Strict, checked, read_logo, whole_number, wrong
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import (
     Authority,
     Chip,

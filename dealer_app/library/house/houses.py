@@ -22,7 +22,7 @@ from dealer_app.library.faults import FileFault, Place, SheetFault, digest, list
 from dealer_app.library.house.house_table import SETTINGS, settings_of
 from dealer_app.library.house.setting_row import Setting, Signers, usual_chips, usual_notes
 from dealer_app.library.sheets import Sheet, bets_of, read_sheet, variant_ids
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import (
     CommissionMode,
     Currency,

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Final
 
 from dealer_app.i18n import Words
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import Chip, House, RoundingRule, TrayRules
 from dealer_app.rules.money import Money, Rounding
 from dealer_app.rules.staff import Needs, Post

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from dealer_app.i18n import MINUS, Words
 from dealer_app.i18n.reasons import reason_said
 from dealer_app.rules.cards import Card
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 

@@ -9,7 +9,7 @@ from dealer_app.rules.bank import neighbour, seat_order
 from dealer_app.rules.card_order import cards_due, judged
 from dealer_app.rules.coup import Coup, DuelStakes, Line, Settlement, Stake
 from dealer_app.rules.due import Due, No, Refusal, Step
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BancoCalled, BankStaked, Move, PrincipalNamed, StakeLaid

@@ -22,7 +22,7 @@ from dealer_app.rules.bank_rules import Alone, Passes
 from dealer_app.rules.card_order import against, cards_due, judged
 from dealer_app.rules.coup import Banco, Bank, Coup, Settlement, Tour
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import (

@@ -16,7 +16,7 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.reasons import system_reason
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.store.chain import canonical
 from dealer_app.store.troubles import Trouble
 

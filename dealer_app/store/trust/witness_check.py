@@ -14,7 +14,7 @@ from typing import Final
 
 from dealer_app.register import facts as f
 from dealer_app.register.witness import Seen, Witness, machine_of
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, Stored, stored
 from dealer_app.store.register import RegisterFile

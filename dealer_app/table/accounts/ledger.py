@@ -5,7 +5,7 @@ from typing import Final
 
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.coup import Line
-from dealer_app.rules.fast_replace import dataclass, replace
+from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money, worth
 from dealer_app.rules.variant import Result, Seat

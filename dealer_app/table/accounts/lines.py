@@ -15,7 +15,7 @@ from typing import Final
 
 from dealer_app.rules.coup import Line
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_bank import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, Fund, HandId, Result, Seat, Variant

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from dealer_app.rules.card_order import against, judged
 from dealer_app.rules.coup import Coup, Line, Settlement
-from dealer_app.rules.fast_replace import dataclass, replace
+from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Duel, Need
 from dealer_app.rules.pay_lines import pay_line

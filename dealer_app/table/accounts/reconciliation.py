@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from dealer_app.rules.coup import Line
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev

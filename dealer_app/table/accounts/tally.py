@@ -10,7 +10,7 @@ from typing import Final
 
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.coup import BankLine, Coup, Finding, Line
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import Irregular
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_bank import BANCO, BANK

@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TypeVar
 
-from dealer_app.rules.fast_replace import dataclass, replace
+from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.house import House, TrayRules
 from dealer_app.rules.money import Chips, Money, less, together, worth
 from dealer_app.rules.variant import Seat

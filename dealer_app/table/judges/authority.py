@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import Authority
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
 from dealer_app.table import events as ev

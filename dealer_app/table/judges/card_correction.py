@@ -7,7 +7,7 @@ from typing import Final
 from dealer_app.rules.cards import FIRST_CARDS, Card
 from dealer_app.rules.coup import Coup, Finding, Speech
 from dealer_app.rules.due import No, Step, Why
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.representative import FALSE_DRAW
 from dealer_app.rules.variant import BANQUE, PONTE, HandId

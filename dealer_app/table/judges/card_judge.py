@@ -20,7 +20,7 @@ from dealer_app.rules.card_order import (
 from dealer_app.rules.cards import FIRST_CARDS, Card, beyond_packs
 from dealer_app.rules.coup import Coup, Speech, score
 from dealer_app.rules.due import Due, No, Step, Why
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import Authority, Resolution
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.procedures import routine

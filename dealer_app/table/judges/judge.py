@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, assert_never
 from dealer_app.rules.cards import FIRST_CARDS, Card
 from dealer_app.rules.coup import Coup, Stake
 from dealer_app.rules.due import No, Refusal, Step
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.representative import FALSE_DRAW, reckless
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, Seat

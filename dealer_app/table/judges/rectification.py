@@ -5,7 +5,7 @@ from typing import Final
 
 from dealer_app.rules.coup import Coup, Stake
 from dealer_app.rules.due import No, Step
-from dealer_app.rules.fast_replace import dataclass, replace
+from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev

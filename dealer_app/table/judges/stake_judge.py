@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.rules.coup import Coup, Stake
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import Limits, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BETWEEN, Move

@@ -5,7 +5,7 @@ from math import gcd
 from typing import assert_never
 
 from dealer_app.rules.due import No, Step
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import COEFFICIENTS, House
 from dealer_app.rules.money import Chips, Money, together, worth
 from dealer_app.table import events as ev

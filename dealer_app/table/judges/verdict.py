@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.representative import FALSE_DRAW
 from dealer_app.table import events as ev
 from dealer_app.table.events import Event, IrregularityFound

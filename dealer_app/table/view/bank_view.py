@@ -9,7 +9,7 @@ from typing import Final
 from dealer_app.rules.bank import successor_due
 from dealer_app.rules.bank_rules import Passes
 from dealer_app.rules.coup import Coup, Settlement
-from dealer_app.rules.fast_replace import dataclass, replace
+from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BankGivenUp, BankTaken, WinningsKept
 from dealer_app.rules.procedures import routine

@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from dealer_app.rules.card_order import against, judged
 from dealer_app.rules.coup import Coup, score
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.outcomes import FIRST_CARDS, Score
 from dealer_app.rules.variant import HandId, Names, Procedure, Role, Seat, Variant, seat_of
 from dealer_app.table.table import Played, Rules, Table

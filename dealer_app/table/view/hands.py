@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup, Settlement, score
 from dealer_app.rules.due import Due, Step
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import HandId, Names, Role, Seat, Variant, seat_of
 from dealer_app.table.events import CardDealt, CardExposed, CardSource, Event, HandShown

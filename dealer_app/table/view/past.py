@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final, assert_never
 
 from dealer_app.rules.coup import Coup
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.variant import Procedure, Variant, seat_of
 from dealer_app.table.roll import Reckoning, Roll
 from dealer_app.table.table import Played, Table

@@ -7,7 +7,7 @@ from typing import Final
 
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import Currency, House, Limits
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Names, Role, Seat, Variant

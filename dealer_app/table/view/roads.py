@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple
 
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import RoadStyle, Tail
 from dealer_app.rules.variant import Role
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from dealer_app.rules.fast_replace import dataclass
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import day_of
 from dealer_app.rules.money import Money
 from dealer_app.table.accounts.ledger import Ledger, ledger

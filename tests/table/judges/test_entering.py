@@ -4,7 +4,7 @@ import pytest
 
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import Step
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.variant import BANQUE, HandId
 from dealer_app.table.judges.card_judge import judge_deal
 from tests.builders import cards, codes, deal, entered, held, replayed, say, show, stake, take_back

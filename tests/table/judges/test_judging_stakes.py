@@ -7,7 +7,7 @@ import pytest
 
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev

@@ -19,7 +19,7 @@ from dealer_app.i18n.names import bet_name, seat_name, seat_said
 from dealer_app.i18n.parlance import Cited, cited, term, together
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import read_amount
 from dealer_app.rules.variant import Procedure
