@@ -79,7 +79,11 @@ def _ends(plays: Plays, thirds: bool, sight: Sight) -> _Ends:  # noqa: FBT001 - 
     of_play = []
     for play in plays.ways:
         duel = play.duel
-        key = (_key_of(duel.ponte, thirds), _key_of(duel.banque, thirds), duel.sign)
+        key = (
+            _key_of(duel.ponte, thirds=thirds),
+            _key_of(duel.banque, thirds=thirds),
+            duel.sign,
+        )
         if key not in numbers:
             numbers[key] = len(duels)
             likened = () if sight is Sight.TOTALS else EVERY_LIKENESS
@@ -88,7 +92,7 @@ def _ends(plays: Plays, thirds: bool, sight: Sight) -> _Ends:  # noqa: FBT001 - 
     return _Ends(duels, np.array(of_play))
 
 
-def _key_of(score: Score, thirds: bool) -> tuple[object, ...]:  # noqa: FBT001 - of the key
+def _key_of(score: Score, *, thirds: bool) -> tuple[object, ...]:
     cards = score.cards
     third = cards[FIRST_CARDS:] if thirds else ()
     return len(cards), score.total, score.natural, score.bust, third
