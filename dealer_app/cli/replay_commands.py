@@ -25,7 +25,7 @@ from dealer_app.rules.coup import Coup, Hand, Line, score
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.procedures.house_bank import BANK
-from dealer_app.rules.variant import Fund, Procedure, Result, Variant
+from dealer_app.rules.variant import Fund, Procedure, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.lines import layout_lines
 from dealer_app.table.table import Played, Rules, Table
@@ -218,14 +218,12 @@ class Caller:
     def _line(self, rules: Rules, line: Line) -> str:
         currency = rules.house.currency
         how = reckoning(self._words, line, rules.house)
-        rides = line.result is Result.PUSH and rules.variant.bank and rules.variant.tour.rides
-        done = self._words("stays") if rides else act(self._words, line, rules.house)
         said = self._words(
             "Seat {seat}, {bet} {stake}: {act}",
             seat=line.seat,
             bet=bet_name(self._words, rules.variant, line.bet),
             stake=self._words.amount(line.stake, currency),
-            act=done,
+            act=act(self._words, line, rules),
         )
         return said + (f" ({how})" if how else "")
 

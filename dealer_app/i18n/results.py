@@ -15,6 +15,7 @@ from dealer_app.rules.representative import FALSE_DRAW
 from dealer_app.rules.variant import Result, Role, Variant, seat_of
 from dealer_app.table.accounts.commission import in_chips, marked_on
 from dealer_app.table.accounts.payout import LineView
+from dealer_app.table.table import Rules
 from dealer_app.table.view.boards import CoupOutcome
 from dealer_app.table.view.hands import HandView
 
@@ -282,15 +283,18 @@ def rides(speech: BankVoice) -> bool:
 # The payout, line by line
 
 
-def act(words: Words, line: Line, house: House) -> str:
-    """What the croupier does with a line: `take`, `take, and 200 more`, `pay 95`, `return`."""
-    currency = house.currency
+def act(words: Words, line: Line, rules: Rules) -> str:
+    """What the croupier does with a line: `take`, `take, and 200 more`, `pay 95`, `return`; nothing
+    with one that `stays` for the next coup."""
+    currency = rules.house.currency
     match line.result:
         case Result.LOSE:
             return _taken(words, line, currency)
         case Result.WIN:
-            paid = in_chips(line, house)
+            paid = in_chips(line, rules.house)
             return words("pay {amount}", amount=words.amount(paid, currency))
+        case Result.PUSH if rules.variant.ties_ride:
+            return words("stays")
         case Result.PUSH | Result.VOID:
             return words("return")
         case _:

@@ -207,7 +207,7 @@ class _AsideAt(NamedTuple):
         line, played = self.aside.line(self.played), self.played
         if played is None or line is None:
             return NOTHING
-        done = act(figures.words, line, played.rules.house)
+        done = act(figures.words, line, played.rules)
         stake = figures.words.amount(line.stake, played.rules.house.currency)
         return figures.words("{deed} (stake {stake})", deed=done, stake=stake)
 

@@ -313,6 +313,11 @@ class Variant:
         raise KeyError(Role.BANQUE)
 
     @property
+    def ties_ride(self) -> bool:
+        """True where stakes neither won nor lost lie on for the next coup (S1.22, §3.1)."""
+        return self.bank is not None and self.tour.rides
+
+    @property
     def each_seat(self) -> HandSpec | None:
         """The hand that every seat has, while the sheet's own stands for them all."""
         return next((spec for spec in self.hands if spec.each_seat), None)

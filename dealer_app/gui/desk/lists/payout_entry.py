@@ -321,7 +321,7 @@ def _line_aside(desk: Desk, aside: LineAside) -> ListLine:
         seat=seat_name(words, line.seat),
         bet=bet_name(words, rules.variant, line.bet),
     )
-    return ListLine(said, done_with(words, line, rules.house), partial(_settled, desk, aside))
+    return ListLine(said, done_with(words, line, rules), partial(_settled, desk, aside))
 
 
 def collected_said(desk: Desk) -> str:
