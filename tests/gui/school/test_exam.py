@@ -52,6 +52,7 @@ from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import ExamPart, ExamTaken, FilmFault, LessonDone
 from dealer_app.training.school_felt import view
 from tests.gui.controls import named, shows_focus, tabbed, touch_row, touched
+from tests.gui.fitting import small
 from tests.gui.school.desk import pupil
 from tests.gui.shell.hall import KEYS, clock, typed
 from tests.gui.test_access import reached
@@ -224,6 +225,20 @@ def lea(qtbot: QtBot, tmp_path: Path) -> Iterator[Sits]:
 
 def marks(taken: ExamTaken) -> dict[ExamPart, tuple[int, int]]:
     return {mark.part: (mark.asked, mark.faults) for mark in taken.marks}
+
+
+# Before an exam.
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("coups", range(3))
+def test_the_terms_of_an_exam_are_read_whole(lea: Sits, language: str, coups: int) -> None:
+    lea.shell.resize(1280, 720)
+    lea.shell.use_language(language)
+    lea.ask()
+    lea.key(*["Right"] * coups)
+    QApplication.processEvents()
+    assert list(small(lea.front)) == []
 
 
 # A whole exam.

@@ -22,7 +22,7 @@ from dealer_app.training.exam.exam import Exam, ExamTerms
 from dealer_app.training.exam.house_exam import DrawnTerms
 from dealer_app.training.practice_path import StepKind, walked
 
-SIDE: Final = 372
+SIDE: Final = 640
 MAIN_KEY: Final = 220
 
 

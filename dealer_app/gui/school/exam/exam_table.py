@@ -136,8 +136,12 @@ def terms_said(words: Words, terms: ExamTerms, *, trial: bool, signed: bool) -> 
     results = words("Nobody signs it here: it gives a statement of results, no certificate.")
     few = words("So few coups are a trial: they give a statement of results.")
     return (
-        words.plural("{n} coup", "{n} coups", terms.coups),
-        words("{time} a coup at most, on average", time=time_said(terms.norm // 1000)),
+        " · ".join(
+            (
+                words.plural("{n} coup", "{n} coups", terms.coups),
+                words("{time} a coup at most, on average", time=time_said(terms.norm // 1000)),
+            )
+        ),
         words(
             "Passed at {whole} of all acts and {each} of each part. A sum that is paid wrong"
             " weighs five keyed cards, a draw three, a call two.",
@@ -153,8 +157,12 @@ def terms_said(words: Words, terms: ExamTerms, *, trial: bool, signed: bool) -> 
             "A payout asks which line comes first, then what each winner is paid; nothing is asked"
             " of what is lost or goes back."
         ),
-        few if trial else signs if signed else results,
-        words("Every exam that is begun is kept, and stands on the paper."),
+        " ".join(
+            (
+                few if trial else signs if signed else results,
+                words("Every exam that is begun is kept, and stands on the paper."),
+            )
+        ),
     )
 
 
