@@ -1,4 +1,4 @@
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -285,7 +285,7 @@ def test_what_was_irregular_in_a_coup_that_was_put_right_keeps_its_hour() -> Non
     ).events
     enter(table, event)
     told = ran(table)
-    hours = {ev.CardCorrected: None, ev.CoupRectified: None}
+    hours: dict[type[ev.Event], datetime | None] = {}
     hours |= {type(e): at for e, at in zip(table.events, table.times, strict=True)}
     found = told.found[1]
     assert [each for each, _ in found] == list(told.table.coups[0].coup.findings)
