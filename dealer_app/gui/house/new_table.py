@@ -42,22 +42,33 @@ class _SheetList(Scrolled):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As many sheets as go in whole."""
         super().resizeEvent(event)
-        lines, high = self.choice.layout(), self.choice.height()
-        first = None if lines is None else lines.itemAt(0)
-        below = 0
-        if lines is not None and first is not None and self.height() < high:
-            below = (self.height() + lines.spacing()) % (
-                first.geometry().height() + lines.spacing()
-            )
+        apart, line = self._lines()
+        cut = self.height() < self.choice.height()
+        below = (self.height() + apart) % line if cut else 0
         if self.viewportMargins().bottom() != below:
             self.setViewportMargins(0, 0, 0, below)
+
+    def _lines(self) -> tuple[int, int]:
+        """How far two lines are apart, and from where one begins to where the next does."""
+        lines = self.choice.layout()
+        first = None if lines is None else lines.itemAt(0)
+        if lines is None or first is None:
+            return 0, 1
+        return lines.spacing(), max(1, first.geometry().height() + lines.spacing())
 
     def _show_once_laid(self) -> None:
         QTimer.singleShot(0, self, self._show_chosen)
 
     def _show_chosen(self) -> None:
-        if self.choice.value:
-            self.ensureWidgetVisible(self.choice.button(self.choice.value), 0, 0)
+        """The chosen one is seen, and the first that is seen is whole."""
+        if not self.choice.value:
+            return
+        chosen, bar = self.choice.button(self.choice.value), self.verticalScrollBar()
+        self.ensureWidgetVisible(chosen, 0, 0)
+        _, line = self._lines()
+        bar.setValue(bar.value() // line * line)
+        if chosen.geometry().bottom() >= bar.value() + self.viewport().height():
+            bar.setValue(bar.value() + line)
 
 
 class HousePanel(QWidget):
