@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from dealer_app.gui.school.exam.exam_table import taken_said
+from dealer_app.gui.school.exam.exam_marks_page import taken_said
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
 from dealer_app.rules.coup import Speech

@@ -1,6 +1,7 @@
 """After an exam: what was asked, what was wrong or left out, the time, and the certificate."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -12,16 +13,17 @@ from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.page import ENTER, Key
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.trouble_sentences import sentence_of
-from dealer_app.gui.school.exam import exam_table
 from dealer_app.gui.school.exam.exam_hands import ExamHands
+from dealer_app.gui.school.question_sentences import time_said
 from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.school_words import part_name
 from dealer_app.store.troubles import Trouble
-from dealer_app.training.exam.exam import Exam, ExamTerms, conditions
+from dealer_app.training.exam.exam import Exam, ExamTerms, conditions, right_of, too_slow
 from dealer_app.training.exam.exam_film import films_of
 from dealer_app.training.exam.house_exam import DrawnTerms
-from dealer_app.training.record_facts import ExamTaken
+from dealer_app.training.record_facts import ExamTaken, PartMark
 
 MAIN_KEY: Final = 220
 
@@ -37,6 +39,47 @@ _SIGN: Final = {True: "✓", False: "✗"}
 
 CALM: Final = 0.6
 """Seconds in which the page takes no key: the last one of the exam may be held on."""
+
+
+def taken_said(words: Words, taken: ExamTaken) -> str:
+    """Whether it was passed, in a word, and that time alone was lacking."""
+    if taken.left:
+        return words("Broken off")
+    if too_slow(taken):
+        return words("Not passed: too slow")
+    return words("Passed") if taken.passed else words("Not passed")
+
+
+def total_said(words: Words, taken: ExamTaken) -> str:
+    """What was right of all, and the time of a coup."""
+    share = Fraction(round(1000 * right_of(taken.marks, taken.weights)), 1000)
+    return words(
+        "Right: {share}. A coup took {time}; the norm is {norm}.",
+        share=words.percent(share),
+        time=time_said(taken.milliseconds // taken.coups // 1000),
+        norm=time_said(taken.norm // 1000),
+    )
+
+
+def marks_said(words: Words, taken: ExamTaken) -> Sequence[Sequence[str]]:
+    """A row for each part: what an act of it weighs, what it asked for, the faults, what was right;
+    all together last."""
+    marks = taken.marks
+    weights = taken.weights or (1,) * len(marks)
+    rows = [
+        (part_name(words, mark.part), words.number(weight), *_figures(words, [mark]))
+        for mark, weight in zip(marks, weights, strict=True)
+    ]
+    return [*rows, (words("All"), "", *_figures(words, marks, taken.weights))]
+
+
+def _figures(
+    words: Words, marks: Sequence[PartMark], weights: Sequence[int] = ()
+) -> tuple[str, ...]:
+    share = Fraction(round(1000 * right_of(marks, weights)), 1000)
+    asked = sum(mark.asked for mark in marks)
+    faults = sum(mark.faults for mark in marks)
+    return words.number(asked), words.number(faults), words.percent(share)
 
 
 class ExamMarksPage(SchoolPage):
@@ -116,11 +159,11 @@ class ExamMarksPage(SchoolPage):
 
     @override
     def headline(self) -> str:
-        return exam_table.taken_said(self.words, self._sat)
+        return taken_said(self.words, self._sat)
 
     @override
     def why(self) -> str:
-        return exam_table.total_said(self.words, self._sat)
+        return total_said(self.words, self._sat)
 
     @override
     def keys(self) -> Sequence[Key]:
@@ -146,7 +189,7 @@ class ExamMarksPage(SchoolPage):
     @override
     def fill(self) -> None:
         words, taken = self.words, self._sat
-        lay_rows(self._marks.grid, _head(words), exam_table.marks_said(words, taken))
+        lay_rows(self._marks.grid, _head(words), marks_said(words, taken))
         self.conditions.setText("\n".join(_asked(words, taken)))
         name = words.name(self._around.games[taken.game].variant.names)
         self.answer(self._unrecorded or _said(words, name, taken), calm=not self._unrecorded)

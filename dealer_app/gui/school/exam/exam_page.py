@@ -1,6 +1,7 @@
 """Before an exam: which game, how many coups, on what terms; then its table."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from typing_extensions import override
@@ -13,10 +14,11 @@ from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.school.exam.exam_film_page import ExamFilmPage
 from dealer_app.gui.school.exam.exam_hands import TRIALS, ExamHands, ExamWanted
 from dealer_app.gui.school.exam.exam_marks_page import ExamMarksPage
-from dealer_app.gui.school.exam.exam_table import ExamTable, terms_said
+from dealer_app.gui.school.exam.exam_table import STOP, ExamTable
+from dealer_app.gui.school.question_sentences import time_said
 from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.school_page import SchoolPage
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.library import BadOption, FileFault
 from dealer_app.training.exam.exam import Exam, ExamTerms
 from dealer_app.training.exam.house_exam import DrawnTerms
@@ -24,6 +26,43 @@ from dealer_app.training.practice_path import StepKind, walked
 
 SIDE: Final = 640
 MAIN_KEY: Final = 220
+
+
+def terms_said(words: Words, terms: ExamTerms, *, trial: bool, signed: bool) -> tuple[str, ...]:
+    """On what terms an exam is taken, and what comes of it: one of so few coups that it is a
+    `trial`, one that can be `signed` here, or one that nobody signs."""
+    signs = words("You sign with your PIN before the first coup, a trainer beside you.")
+    results = words("Nobody signs it here: it gives a statement of results, no certificate.")
+    few = words("So few coups are a trial: they give a statement of results.")
+    return (
+        " · ".join(
+            (
+                words.plural("{n} coup", "{n} coups", terms.coups),
+                words("{time} a coup at most, on average", time=time_said(terms.norm // 1000)),
+            )
+        ),
+        words(
+            "Passed at {whole} of all acts and {each} of each part. A sum that is paid wrong"
+            " weighs five keyed cards, a draw three, a call two.",
+            whole=words.percent(Fraction(terms.of_all, 100)),
+            each=words.percent(Fraction(terms.of_each, 100)),
+        ),
+        words(
+            "A stake after no more bets: {key} before the card is keyed; the card comes again"
+            " behind it. What counts is the chips that lie there, not the word.",
+            key=STOP,
+        ),
+        words(
+            "A payout asks which line comes first, then what each winner is paid; nothing is asked"
+            " of what is lost or goes back."
+        ),
+        " ".join(
+            (
+                few if trial else signs if signed else results,
+                words("Every exam that is begun is kept, and stands on the paper."),
+            )
+        ),
+    )
 
 
 class ExamPage(SchoolPage):

@@ -2,7 +2,6 @@
 and what guests and the examiner say."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import partial
 from typing import Final
 
@@ -42,11 +41,11 @@ from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.school.veil import CLOSED, Heard, exam_veil
 from dealer_app.i18n import NO_BREAK_SPACE, Words, marked
 from dealer_app.i18n.saying import Saying
-from dealer_app.i18n.school_words import Teller, part_name, sentence_of
+from dealer_app.i18n.school_words import Teller, sentence_of
 from dealer_app.rules.money import Chips
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules
-from dealer_app.training.exam.exam import Exam, ExamTerms, right_of, too_slow
+from dealer_app.training.exam.exam import Exam
 from dealer_app.training.exam.exam_moments import ExamMoment, LateStake
 from dealer_app.training.question import AnswerKind, Came, Question, Values
 from dealer_app.training.question_words import (
@@ -55,7 +54,6 @@ from dealer_app.training.question_words import (
     rounding_said,
     saying_said,
 )
-from dealer_app.training.record_facts import ExamTaken, PartMark
 
 HEARD: Final[Mapping[str, str]] = {
     "exam_stakes": marked("{seat}: “{amount}, {bet}.”"),
@@ -127,84 +125,6 @@ def pace_said(exam: Exam) -> str:
     """The time of this coup, and the norm."""
     norm = exam.terms.norm // 1000
     return f"{time_said(exam.pace // 1000)} / {time_said(norm)}"
-
-
-def terms_said(words: Words, terms: ExamTerms, *, trial: bool, signed: bool) -> tuple[str, ...]:
-    """On what terms an exam is taken, and what comes of it: one of so few coups that it is a
-    `trial`, one that can be `signed` here, or one that nobody signs."""
-    signs = words("You sign with your PIN before the first coup, a trainer beside you.")
-    results = words("Nobody signs it here: it gives a statement of results, no certificate.")
-    few = words("So few coups are a trial: they give a statement of results.")
-    return (
-        " · ".join(
-            (
-                words.plural("{n} coup", "{n} coups", terms.coups),
-                words("{time} a coup at most, on average", time=time_said(terms.norm // 1000)),
-            )
-        ),
-        words(
-            "Passed at {whole} of all acts and {each} of each part. A sum that is paid wrong"
-            " weighs five keyed cards, a draw three, a call two.",
-            whole=words.percent(Fraction(terms.of_all, 100)),
-            each=words.percent(Fraction(terms.of_each, 100)),
-        ),
-        words(
-            "A stake after no more bets: {key} before the card is keyed; the card comes again"
-            " behind it. What counts is the chips that lie there, not the word.",
-            key=STOP,
-        ),
-        words(
-            "A payout asks which line comes first, then what each winner is paid; nothing is asked"
-            " of what is lost or goes back."
-        ),
-        " ".join(
-            (
-                few if trial else signs if signed else results,
-                words("Every exam that is begun is kept, and stands on the paper."),
-            )
-        ),
-    )
-
-
-def taken_said(words: Words, taken: ExamTaken) -> str:
-    """Whether it was passed, in a word, and that time alone was lacking."""
-    if taken.left:
-        return words("Broken off")
-    if too_slow(taken):
-        return words("Not passed: too slow")
-    return words("Passed") if taken.passed else words("Not passed")
-
-
-def total_said(words: Words, taken: ExamTaken) -> str:
-    """What was right of all, and the time of a coup."""
-    share = Fraction(round(1000 * right_of(taken.marks, taken.weights)), 1000)
-    return words(
-        "Right: {share}. A coup took {time}; the norm is {norm}.",
-        share=words.percent(share),
-        time=time_said(taken.milliseconds // taken.coups // 1000),
-        norm=time_said(taken.norm // 1000),
-    )
-
-
-def marks_said(words: Words, taken: ExamTaken) -> Sequence[Sequence[str]]:
-    """A row for each part: what an act of it weighs, what it asked for, the faults, what was right;
-    all together last."""
-    marks = taken.marks
-    weights = taken.weights or (1,) * len(marks)
-    rows = [
-        (part_name(words, mark.part), words.number(weight), *_figures(words, [mark]))
-        for mark, weight in zip(marks, weights, strict=True)
-    ]
-    return [*rows, (words("All"), "", *_figures(words, marks, taken.weights))]
-
-
-def _figures(
-    words: Words, marks: Sequence[PartMark], weights: Sequence[int] = ()
-) -> tuple[str, ...]:
-    share = Fraction(round(1000 * right_of(marks, weights)), 1000)
-    asked = sum(mark.asked for mark in marks)
-    faults = sum(mark.faults for mark in marks)
-    return words.number(asked), words.number(faults), words.percent(share)
 
 
 # The chips of a stake as they lie there: it is for the croupier to count them
