@@ -437,7 +437,7 @@ def _kept(speech: BankVoice, step: BankStep) -> str:
     tied = step.passing is Passing.TIED
     if step.passing is Passing.VOID or speech.variant.tour.excess is Excess.FREE:
         return ""
-    left = speech.amount(Money(step.after - step.aside))
+    left = speech.amount(Money(step.left - step.aside))
     if tied and speech.variant.tour.rides:
         return speech.words("There is {amount} in the bank; the stakes ride.", amount=left)
     return speech.words("There is {amount} in the bank.", amount=left)
@@ -464,9 +464,17 @@ _PASSED_BY_LOT: Final[Mapping[Passing, str]] = {
 
 
 def passed(
-    words: Words, passing: Passing, next_holder: Seat | None, *, offered: bool = False
+    words: Words,
+    passing: Passing,
+    next_holder: Seat | None,
+    *,
+    offered: bool = False,
+    as_dealt: bool = False,
 ) -> str:
-    """How it went on, and to whom; `offered`: he is asked, and nobody has taken it over yet."""
+    """How it went on, and to whom; `offered`: he is asked, and nobody has taken it over yet;
+    `as_dealt`: its coup was put right since."""
     if (offered or next_holder is None) and passing in _PASSED_BY_LOT:
-        return words(_PASSED_BY_LOT[passing])
-    return words(_PASSED[passing], seat=next_holder or "")
+        said = words(_PASSED_BY_LOT[passing])
+    else:
+        said = words(_PASSED[passing], seat=next_holder or "")
+    return words("{passing}, as dealt", passing=said) if as_dealt else said

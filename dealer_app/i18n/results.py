@@ -283,9 +283,9 @@ def rides(speech: BankVoice) -> bool:
 # The payout, line by line
 
 
-def act(words: Words, line: Line, rules: Rules) -> str:
+def act(words: Words, line: Line, rules: Rules, *, lies_on: bool = True) -> str:
     """What the croupier does with a line: `take`, `take, and 200 more`, `pay 95`, `return`; nothing
-    with one that `stays` for the next coup."""
+    with one that `stays` for the next coup, unless none of that coup `lies_on`."""
     currency = rules.house.currency
     match line.result:
         case Result.LOSE:
@@ -293,7 +293,7 @@ def act(words: Words, line: Line, rules: Rules) -> str:
         case Result.WIN:
             paid = in_chips(line, rules.house)
             return words("pay {amount}", amount=words.amount(paid, currency))
-        case Result.PUSH if rules.variant.ties_ride:
+        case Result.PUSH if rules.variant.ties_ride and lies_on:
             return words("stays")
         case Result.PUSH | Result.VOID:
             return words("return")

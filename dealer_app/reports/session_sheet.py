@@ -51,13 +51,13 @@ from dealer_app.reports.session.identity import (
 from dealer_app.rules.cards import Pack
 from dealer_app.rules.coup import Coup, Finding, Line
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Seat, Variant
+from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.accounts.ledger import ledger
-from dealer_app.table.accounts.lines import line_of
+from dealer_app.table.accounts.lines import line_of, ties_lie_on
 from dealer_app.table.accounts.tally import Apart, Course, Irregularity, Tally, sums, tally
-from dealer_app.table.table import Played, Rules
+from dealer_app.table.table import Played, Rules, Table
 
 # What was irregular, and what is void
 
@@ -186,15 +186,15 @@ class _Aside(NamedTuple):
 
 
 class _AsideAt(NamedTuple):
-    """A line that was put aside, the coup that it is of, None where there is none any more, and
-    under which rules it is named."""
+    """A line that was put aside, the coup that it is of, None where there is none any more, and the
+    table, under whose rules it is named."""
 
     aside: _Aside
     played: Played | None
-    variant: Variant
+    table: Table
 
     def bet(self, figures: Figures) -> str:
-        return bet_name(figures.words, self.variant, self.aside.bet)
+        return bet_name(figures.words, self.table.variant, self.aside.bet)
 
     def due(self, _: Figures) -> Money | None:
         """What the seat is given by it in chips, below nothing what is taken."""
@@ -207,7 +207,8 @@ class _AsideAt(NamedTuple):
         line, played = self.aside.line(self.played), self.played
         if played is None or line is None:
             return NOTHING
-        done = act(figures.words, line, played.rules)
+        lies_on = ties_lie_on(self.table, played.rules.variant, played.coup.number)
+        done = act(figures.words, line, played.rules, lies_on=lies_on)
         stake = figures.words.amount(line.stake, played.rules.house.currency)
         return figures.words("{deed} (stake {stake})", deed=done, stake=stake)
 
@@ -242,7 +243,7 @@ ASIDE: Final[PaperSheet[_AsideAt]] = PaperSheet(
 
 def aside_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     """Every line that was put aside; nothing where none was."""
-    found = [_AsideAt(each, _coup_of(each, data), data.table.variant) for each in _aside(data)]
+    found = [_AsideAt(each, _coup_of(each, data), data.table) for each in _aside(data)]
     return ASIDE.parts(found, figures)
 
 

@@ -56,7 +56,8 @@ def taken_back(table: Table, was: Played, right: Played) -> Table:
     bank, stand as dealt (IRR-19)."""
     coup = replace(right.coup, between=was.coup.between)
     right = replace(right, coup=coup, fresh=was.fresh, original=was.original or was)
-    right = replace(right, cut=was.cut)
+    led = (was.led or was) if coup.number < table.latest else None
+    right = replace(right, cut=was.cut, led=led)
     place = was.coup.number - 1
     played = table.played.with_other(place, right)
     night = cleared_still(table.night, coup.number, was.coup.findings, coup.findings)

@@ -54,6 +54,8 @@ class Played:
     dealt, where that was without the program and it was entered afterwards. `fresh` is the coup as
     it was opened, with what the one before left it. `original` is there once the coup was
     rectified: as it was first dealt and settled. `cut` is true where the cut card came out in it.
+    `led` is the coup as it stood when the next one was opened, where it was put right since: the
+    bank went on from there (IRR-19).
     """
 
     coup: Coup
@@ -64,6 +66,7 @@ class Played:
     original: "Played | None" = None
     dealt: datetime | None = None
     cut: bool = False
+    led: "Played | None" = None
 
     @property
     def hour(self) -> datetime | None:

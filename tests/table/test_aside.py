@@ -6,11 +6,13 @@ from dealer_app.rules.variant import Result, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import owed
 from dealer_app.table.accounts.ledger import expected, ledger
-from dealer_app.table.accounts.lines import lines_aside
+from dealer_app.table.accounts.lines import lines_aside, ties_lie_on
 from dealer_app.table.accounts.payout import line_in_hand
 from dealer_app.table.accounts.tally import tally
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import rectification
 from dealer_app.table.view.croupier_view import croupier_view, recall_view
-from tests.builders import correct, deal, entered, euros, tick
+from tests.builders import correct, deal, entered, euros, replayed, tick
 from tests.play import PlayTable, the
 from tests.table.trays import BANQUE_WINS, CHIPS, MARKED, at_tray, dealt
 
@@ -205,3 +207,38 @@ def test_a_line_that_lies_aside_was_not_paid_wrong() -> None:
 def test_a_line_that_waits_was_not_paid_wrong() -> None:
     wrong = ev.PayoutCorrected(1, Seat("3"), "banque", euros(90), "a chip short")
     assert refusal(paying(), wrong) is No.NOT_SETTLED
+
+
+def at_the_throne(cards: str) -> PlayTable:
+    """A coup of Porcelaine that is over but for the stake of seat 5, which lies aside."""
+    text = "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\n"
+    stood = "\nsay grandeur stand\nsay decadence stand\n"
+    table = replayed(f"{text}deal {cards}{stood}")
+    return entered(table, put_aside(5, "stake"), ev.AllTicked())
+
+
+def said(table: PlayTable) -> tuple[bool, bool]:
+    """Whether a stake that is neither won nor lost lies on: of the first coup as it is shown again,
+    and as it is told among the lines put aside."""
+    (each,) = lines_aside(table.state)
+    view = the(recall_view(table.state, 1))
+    assert each.line.result is Result.PUSH
+    assert the(view.bank).rides is view.lies_on
+    return view.lies_on, ties_lie_on(table.state, table.variant, each.coup)
+
+
+def test_a_stake_of_a_tie_that_lies_aside_is_at_stake_in_the_next_coup_and_is_not_given_back() -> (
+    None
+):
+    table = at_the_throne("3 4 3 4")
+    assert said(table) == (True, True)
+    entered(table, ev.ShoeOpened(1), ev.CoupOpened())
+    assert said(table) == (True, True)
+
+
+def test_a_stake_that_was_tied_only_after_another_coup_was_dealt_goes_back() -> None:
+    table = at_the_throne("3 4 3 5")
+    entered(table, ev.ShoeOpened(1), ev.CoupOpened())
+    card = correct("decadence", 2, "4")
+    entered(table, *rectification(the(table.recalled(1)), card, WHY, judge).events)
+    assert said(table) == (False, False)

@@ -4,6 +4,7 @@ whatever is read back from the journal."""
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 import hypothesis.strategies as st
@@ -12,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 
 from dealer_app.night.nights import summary_of
 from dealer_app.replay.export import standing
-from dealer_app.reports.coup.bank_story import gains
+from dealer_app.reports.coup.bank_story import _story, gains
 from dealer_app.rules.coup import Line
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import worth
@@ -26,7 +27,9 @@ from dealer_app.table.accounts.tally import course, tally
 from dealer_app.table.state import fold
 from dealer_app.table.state import opened as opened_by
 from dealer_app.table.table import Played, Rules, Table
+from dealer_app.table.view.bank_view import BANKED, Passing
 from tests.movements import counted_truthfully, standing_by_number
+from tests.play import the
 from tests.run_length import LONG
 from tests.whole_night.at_random import BANKED_BY_PATRONS, BANKED_BY_THE_HOUSE, kept, played
 
@@ -125,6 +128,7 @@ def test_a_night_comes_to_the_same_by_its_ledger_its_tray_its_coups_and_its_jour
         assert_the_tray_holds_its_float_and_all_that_came_and_went(session)
     else:
         assert_all_gains_and_the_cagnotte_are_nothing_together(session.table)
+        assert_the_bank_goes_on_in_its_story_as_it_did_at_the_table(session.table)
     assert_bets_seats_and_coups_come_to_one_sum(session.table.coups)
     assert_coups_and_tray_come_together_line_by_line(session)
     assert_what_is_read_back_is_the_night_as_it_was_live(again.session, session)
@@ -172,6 +176,33 @@ def assert_all_gains_and_the_cagnotte_are_nothing_together(table: Table) -> None
     assert gains(tally(table.coups), table.coups).together == 0
     if not table.unticked:
         assert ledger(table).result == ledger(table).play.cagnotte == levied
+
+
+def assert_the_bank_goes_on_in_its_story_as_it_did_at_the_table(table: Table) -> None:
+    """On the window and on paper; what was put right since says so of itself, and nobody gives a
+    bank up in these nights."""
+    coups, present = table.coups, table.coup if table.settlement is None else None
+    steps = tuple(coups.come_to(BANKED).up_to(present))
+    printed = [(held.step.coup, held.step.before, held.step.after) for held in _story(coups)]
+    assert [(each.coup, each.before, each.after) for each in steps] == printed
+    gained = Counter[str]()
+    for step in steps:
+        assert step.after - step.before == step.gained
+        assert step.passing is not Passing.GIVEN_UP
+        gained[step.holder] += step.gained
+    assert gained == Counter(tally(coups).banks)
+    for step, following in pairwise(steps):
+        was, now = coups[step.coup - 1], coups[following.coup - 1]
+        goes_on = now.coup.bank is not None and now.coup.bank.coups > 0
+        if goes_on and following.coup == step.coup + 1 and not (step.as_dealt or now.original):
+            won, more = own(was), own(now)
+            assert following.before - more == step.after - won
+
+
+def own(played: Played) -> int:
+    """What lay in a bank by its holder's own money, less what he has set aside."""
+    bank = the(played.coup.bank)
+    return bank.put_in + played.coup.tour.raised - bank.aside
 
 
 def assert_coups_and_tray_come_together_line_by_line(session: TableSession) -> None:

@@ -158,7 +158,7 @@ def _story(view: PublicView, words: Words) -> StoryPart:
                 before=words.amount(step.before, currency),
                 after=words.amount(step.after, currency),
             ),
-            passed(words, step.passing, step.next_holder),
+            passed(words, step.passing, step.next_holder, as_dealt=step.as_dealt),
             is_kept(step),
         )
         for step in view.story

@@ -347,7 +347,7 @@ def _done(scene: Scene, each: LineView) -> str:
         return words("put aside")
     if line.result is Result.LOSE and line.lost != line.stake:
         return words("take {amount}", amount=scene.amount(line.lost))
-    if line.result is Result.PUSH and scene.view.variant.ties_ride:
+    if line.result is Result.PUSH and scene.view.lies_on:
         return words("stays")
     return words(_DONE[line.result], amount=scene.amount(each.paid))
 
@@ -447,7 +447,7 @@ def in_hand(scene: Scene) -> tuple[str, Money] | None:
     seat = line.seat.removeprefix(STANDING)
     amounts = {Result.WIN: current.paid, Result.LOSE: line.lost}
     amount = amounts.get(line.result, line.stake)
-    if line.result is Result.PUSH and variant.ties_ride:
+    if line.result is Result.PUSH and scene.view.lies_on:
         said = _STAYS if seat == line.seat else _STAYS_STANDING
         return words(said, seat=seat), amount
     if seat != line.seat:

@@ -16,7 +16,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat, Variant
 from dealer_app.table.accounts.tally import Lying, Tally, lying
 from dealer_app.table.table import Played, Table
-from dealer_app.table.view.bank_view import BankStep, Passing, bank_step
+from dealer_app.table.view.bank_view import BankStep, BankStory, Passing
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +35,23 @@ class _Held:
     @property
     def given_up(self) -> bool:
         """True if somebody else held a bank that would have been kept, and that was not empty."""
-        kept = self.step.next_holder == self.step.holder and self.step.after > self.aside
+        kept = self.step.next_holder == self.step.holder and self.step.left > self.aside
         return kept and not (self.shoe_over and self.rules.passes is Passes.SHOE_END)
 
     @property
     def returned(self) -> Money:
         """What went back to who held it, because with this coup, or after it, his bank ended."""
         if self.given_up and self.following not in (None, self.step.holder):
-            return Money(max(0, self.step.after - self.aside))
+            return Money(max(0, self.step.left - self.aside))
         return self.step.returned
 
 
 def _story(coups: Sequence[Played]) -> list[_Held]:
-    steps = [(each, step) for each in coups if (step := bank_step(each)) is not None]
+    steps, so_far = list[tuple[Played, BankStep]](), BankStory()
+    for each in coups:
+        so_far = so_far.and_one(each)
+        if so_far.last is not None:
+            steps.append((each, so_far.last))
     told = [
         _Held(
             step,
@@ -79,12 +83,18 @@ def _aside(played: Played, step: BankStep, after: Played) -> Money:
 
 
 def _ended(held: _Held, figures: Figures) -> str:
-    """How the bank went on, and what went back of one that ended with money in it."""
-    said = _went_on(held, figures)
-    if not held.returned:
-        return said
-    amount = figures.amount(held.returned)
-    return figures.words("{passing}; {amount} handed back", passing=said, amount=amount)
+    """How the bank went on, with what where that is not what it comes to since; and what went back
+    of one that ended with money in it."""
+    words, said = figures.words, _went_on(held, figures)
+    if held.step.as_dealt:
+        said = words("{passing}, as dealt", passing=said)
+    if held.returned:
+        back = figures.amount(held.returned)
+        return words("{passing}; {amount} handed back", passing=said, amount=back)
+    if held.step.stood is not None and held.following == held.step.holder:
+        went_on = figures.amount(Money(max(0, held.step.stood - held.aside)))
+        return words("{passing}, with {amount}", passing=said, amount=went_on)
+    return said
 
 
 def _went_on(held: _Held, figures: Figures) -> str:

@@ -196,6 +196,18 @@ def duel_lines(played: Played) -> tuple[Line, ...]:
     return tuple(line for line in played.settlement.lines if BetId(line.bet) not in variant.bets)
 
 
+def ties_lie_on(table: Table, variant: Variant, number: int) -> bool:
+    """True where a stake of that coup that is neither won nor lost lies on: it is at stake in the
+    coup after it, or will be. One that is tied only since it was put right goes back (IRR-19)."""
+    if not variant.ties_ride:
+        return False
+    present = table.coup
+    if present is not None and present.number == number + 1:
+        return present.tour.rides
+    after = table.numbered(number + 1)
+    return after is None or after.coup.tour.rides
+
+
 def rode_on(played: Played, after: Played | None) -> bool:
     """True if the stakes of a tied coup lay on for the coup after it, which decides them (S1.22,
     S3-A20, rules of §3.1)."""

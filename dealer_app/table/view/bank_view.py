@@ -8,7 +8,7 @@ from typing import Final
 
 from dealer_app.rules.bank import successor_due
 from dealer_app.rules.bank_rules import Passes
-from dealer_app.rules.coup import Coup, Settlement
+from dealer_app.rules.coup import Bank, Coup, Settlement
 from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BankGivenUp, BankTaken, WinningsKept
@@ -55,15 +55,18 @@ class BankView:
     returned: Money | None = None
 
 
-def bank_view(variant: Variant, coup: Coup, settlement: Settlement | None) -> BankView | None:
-    """The bank of this coup, None where nobody holds one."""
+def bank_view(
+    variant: Variant, coup: Coup, settlement: Settlement | None, carried: Money = Money(0)
+) -> BankView | None:
+    """The bank of this coup, None where nobody holds one; `carried` comes to what it came to so
+    far."""
     bank = coup.bank
     if variant.bank is None or bank is None:
         return None
     line = settlement.bank if settlement is not None else None
     return BankView(
         bank.holder,
-        coup.banked,
+        Money(coup.banked + carried),
         coup.staked_total,
         Money(max(0, coup.banked - coup.staked_total)),
         Money(bank.put_in + coup.tour.raised),
@@ -77,7 +80,7 @@ def bank_view(variant: Variant, coup: Coup, settlement: Settlement | None) -> Ba
         follower(variant, coup),
         claimants(variant, coup),
         halves_left(variant, coup),
-        line.after if line else None,
+        Money(line.after + carried) if line else None,
         line.cagnotte if line else Money(0),
         _handed_back(variant, coup, settlement),
     )
@@ -136,7 +139,8 @@ class BankStep:
 
     `aside` was set aside afterwards; `next_holder` is None where the lot decides. `offered`: he is
     asked first, and nobody has taken it over yet. `returned` goes back to who held it, where it
-    ended with money in it.
+    ended with money in it. `stood` is what lay in it when the next coup was dealt, where that is
+    something else since the coup was put right; `as_dealt`: so is how it went on.
     """
 
     coup: int
@@ -150,28 +154,48 @@ class BankStep:
     next_holder: Seat | None
     offered: bool = False
     returned: Money = Money(0)
+    stood: Money | None = None
+    as_dealt: bool = False
+
+    @property
+    def left(self) -> Money:
+        """What lay in it when the next coup was dealt, or lies there."""
+        return self.after if self.stood is None else self.stood
 
 
 def bank_story(coups: Sequence[Played], present: Coup | None = None) -> tuple[BankStep, ...]:
     """Those of the coups in which a patron held the bank, in order, each with who held it next;
     `present` is the coup that is being dealt."""
-    after = (*(played.coup for played in coups[1:]), present)
-    steps = (_followed(_step(DealtCoup(p)), coup) for p, coup in zip(coups, after, strict=False))
-    return tuple(step for step in steps if step is not None)
+    told = BankStory()
+    for played in coups:
+        told = told.and_one(played)
+    return tuple(told.up_to(present))
 
 
 @dataclass(frozen=True, slots=True)
 class BankStory:
     """The bank's story so far: its steps but the last, of which the coup that follows may still say
-    who holds the bank; and the places at which another holder's begins."""
+    who holds the bank; and the places at which another holder's begins.
+
+    `carried`: what coups that were put right since moved of a bank without an amount, which is but
+    what its holder has won by now (S4.6).
+    """
 
     steps: Roll[BankStep] = field(default_factory=Roll)
     last: BankStep | None = None
     banks: Roll[int] = field(default_factory=Roll)
+    carried: Money = Money(0)
+    _played: Played | None = None
+
+    def carried_to(self, coup: Coup) -> Money:
+        """What of it comes to the bank of the coup that follows."""
+        bank, last = coup.bank, self.last
+        goes_on = bank is not None and last is not None and bank.holder == last.holder
+        return self.carried if goes_on and bank is not None and _runs_on(bank) else Money(0)
 
     def up_to(self, present: Coup | None) -> Roll[BankStep]:
         """All its steps, where that coup is being dealt."""
-        step = _followed(self.last, present)
+        step = _followed(self.last, self._played, present)
         return self.steps if step is None else self.steps.and_one(step)
 
     def and_one(self, played: Played) -> "BankStory":
@@ -181,21 +205,44 @@ class BankStory:
         steps, step, banks = self.up_to(played.coup), _step(DealtCoup(played)), self.banks
         if step is not None and not (steps and steps[-1].holder == step.holder):
             banks = banks.and_one(len(steps))
-        return BankStory(steps, step, banks)
+        carried = self.carried_to(played.coup)
+        if step is not None and carried:
+            after = Money(step.after + carried)
+            step = replace(step, before=Money(step.before + carried), after=after)
+        return BankStory(steps, step, banks, Money(carried + _put_right(played)), played)
+
+
+def _runs_on(bank: Bank) -> bool:
+    """True of a bank without an amount that was held before."""
+    return bank.named and bank.coups > 0
+
+
+def _put_right(played: Played) -> Money:
+    """What a correction moved of what the bank of that coup came to; nothing while the next coup
+    is not dealt, which goes on from what is right."""
+    led = None if played.led is None else played.led.settlement.bank
+    right = played.settlement.bank
+    same = led is not None and right is not None and led.holder == right.holder
+    return Money(right.after - led.after) if led and right and same else Money(0)
 
 
 BANKED: Final[Reckoning[Played, BankStory]] = Reckoning(BankStory(), BankStory.and_one)
 """The bank's story, kept up from coup to coup."""
 
 
-def _followed(step: BankStep | None, after: Coup | None) -> BankStep | None:
-    """The step with whoever held the bank in the coup after it, once he did."""
+def _followed(step: BankStep | None, played: Played | None, after: Coup | None) -> BankStep | None:
+    """The step with whoever held the bank in the coup after it, once he did; with a fresh shoe the
+    bank may have gone to whom the lot named (S4.11)."""
     bank = after.bank if after is not None else None
-    if step is None or bank is None:
+    if step is None or played is None or after is None or bank is None:
         return step
+    rules = played.rules.variant.bank
+    if after.shoe != played.coup.shoe and rules is not None and rules.passes is Passes.SHOE_END:
+        passing = Passing.PASSED if bank.holder != step.holder else step.passing
+        return replace(step, passing=passing, next_holder=bank.holder)
     asked = bank.amount <= 0 and bank.asked > 0
     if step.passing in _STAYED and (asked or bank.holder != step.holder):
-        rest = Money(max(0, step.after - step.aside))
+        rest = Money(max(0, step.left - step.aside))
         step = replace(step, passing=Passing.GIVEN_UP, returned=rest)
     if asked:
         return replace(step, passing=Passing.GIVEN_UP, offered=True)
@@ -210,12 +257,14 @@ def _step(dealt: DealtCoup) -> BankStep | None:
 
 
 def bank_step(played: Played) -> BankStep | None:
-    """What a coup did to the bank, None where no patron held one."""
-    line = played.settlement.bank
+    """What a coup did to the bank, None where no patron held one; one that was put right tells its
+    own money, and that the bank went on as it was dealt (IRR-19)."""
+    line, led = played.settlement.bank, played.led or played
     if line is None:
         return None
-    coming = _coming(played)
-    holder = _holder(played, coming)
+    coming = _coming(led)
+    holder = _holder(led, coming)
+    stood, as_dealt = _stood(played, coming)
     return BankStep(
         played.coup.number,
         line.holder,
@@ -223,17 +272,33 @@ def bank_step(played: Played) -> BankStep | None:
         line.after,
         line.gained,
         line.cagnotte,
-        _kept_aside(played.coup),
-        _passing(played, line.holder, holder),
+        _kept_aside(led.coup),
+        _passing(led, line.holder, holder),
         holder,
         successor_due(played.rules.variant, coming) is not None,
-        _returned(played.coup, played.settlement, coming) or Money(0),
+        _returned(led.coup, led.settlement, coming) or Money(0),
+        stood,
+        as_dealt,
     )
+
+
+def _stood(played: Played, coming: Coup) -> tuple[Money | None, bool]:
+    """What the bank came to as the next coup was dealt, where it comes to something else since;
+    and whether it went on otherwise than it would have from there. What is but won so far is
+    carried on."""
+    led, bank = played.led, coming.bank
+    if led is None or led.settlement.bank is None:
+        return None, False
+    right, runs = _coming(played), bank is not None and _runs_on(bank)
+    stood, now = led.settlement.bank.after, played.settlement.bank
+    moved = not runs and now is not None and now.after != stood
+    return stood if moved else None, moved or _holder(led, coming) != _holder(played, right)
 
 
 def next_holder(played: Played) -> Seat | None:
     """Who holds the bank in the coup that follows, None where nobody is named."""
-    return _holder(played, _coming(played))
+    led = played.led or played
+    return _holder(led, _coming(led))
 
 
 def _coming(played: Played) -> Coup:

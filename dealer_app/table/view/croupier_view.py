@@ -23,6 +23,7 @@ from dealer_app.rules.variant import (
 )
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import still_due
+from dealer_app.table.accounts.lines import ties_lie_on
 from dealer_app.table.accounts.payout import (
     LineView,
     PayView,
@@ -39,7 +40,7 @@ from dealer_app.table.lot import lot_due
 from dealer_app.table.night import Mispaid, last_words
 from dealer_app.table.partie import PartieView, held, partie_view
 from dealer_app.table.table import Rules, Table, at_house
-from dealer_app.table.view.bank_view import BankStep, BankView, bank_story, bank_view
+from dealer_app.table.view.bank_view import BANKED, BankStep, BankView, bank_view
 from dealer_app.table.view.boards import Bead, CoupOutcome, beads, outcome_of
 from dealer_app.table.view.hands import HandView, bank_holder, hand_views, who_plays
 from dealer_app.table.view.past import (
@@ -165,6 +166,7 @@ class CroupierView:
     aside: tuple[Card, ...]
     beads: tuple[Bead, ...]
     recalled: bool = False
+    lies_on: bool = False
     bank: BankView | None = None
     story: tuple[BankStep, ...] = ()
     partie: PartieView | None = None
@@ -274,7 +276,8 @@ def _view(
         aside=at.aside,
         beads=() if recalled else beads(table),
         recalled=recalled,
-        bank=bank_view(variant, lies, paid),
+        bank=_bank(table, variant, lies, paid),
+        lies_on=ties_lie_on(table, variant, at.number),
         story=() if recalled or variant.bank is None else _story(table),
         partie=None if recalled else partie_view(table),
         over=None if recalled else drawn_unseen(variant, at),
@@ -292,9 +295,23 @@ def _coming(table: Table) -> Coup | None:
     return coming(table) if table.coup is None or asked else None
 
 
+def _bank(
+    table: Table, variant: Variant, coup: Coup, settlement: Settlement | None
+) -> BankView | None:
+    """The bank of that coup, with what earlier coups that were put right since moved of one without
+    an amount; a tie that is one only since leaves no stake to the next coup."""
+    holds, carried = coup.bank, Money(0)
+    if holds is not None and holds.named:
+        carried = table.coups.first(coup.number - 1).come_to(BANKED).carried_to(coup)
+    bank = bank_view(variant, coup, settlement, carried)
+    if bank is None or settlement is None or ties_lie_on(table, variant, coup.number):
+        return bank
+    return replace(bank, rides=False)
+
+
 def _story(table: Table) -> tuple[BankStep, ...]:
     dealt = table.coup if table.settlement is None else None
-    return bank_story(table.coups[-STORY:], dealt)
+    return table.coups.come_to(BANKED).up_to(dealt)[-STORY:]
 
 
 def need_of(variant: Variant, coup: Coup) -> Need:

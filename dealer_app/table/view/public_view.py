@@ -84,7 +84,8 @@ class PublicAsked:
 
 @dataclass(frozen=True, slots=True)
 class PublicStep:
-    """One coup of the bank's story: who held it, from what to what, and how it went on."""
+    """One coup of the bank's story: who held it, from what to what, and how it went on; `as_dealt`
+    where it was put right since."""
 
     coup: int
     holder: Seat
@@ -92,6 +93,7 @@ class PublicStep:
     after: Money
     passing: Passing
     next_holder: Seat | None
+    as_dealt: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +223,15 @@ def _bank(table: Table) -> PublicBank | None:
 def _story(played: tuple[Played, ...], present: Coup | None) -> tuple[PublicStep, ...]:
     named = {each.coup.number for each in played if each.coup.bank and each.coup.bank.named}
     return tuple(
-        PublicStep(step.coup, step.holder, step.before, step.after, step.passing, step.next_holder)
+        PublicStep(
+            step.coup,
+            step.holder,
+            step.before,
+            step.after,
+            step.passing,
+            step.next_holder,
+            step.as_dealt,
+        )
         for step in bank_story(played, present)
         if step.coup not in named
     )

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from dealer_app.reports.coup.bank_story import _story
+from dealer_app.i18n import words
+from dealer_app.reports.coup.bank_story import _ended, _story
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.rules.coup import Bank, Stake
 from dealer_app.rules.due import No
 from dealer_app.rules.house import Resolution
@@ -27,6 +29,8 @@ from dealer_app.table.judges.rectification import (
 )
 from dealer_app.table.judges.verdict import Verdict
 from dealer_app.table.table import Played
+from dealer_app.table.view.bank_view import Passing
+from dealer_app.table.view.croupier_view import croupier_view, recall_view
 from tests.builders import (
     Unwritten,
     at_table,
@@ -380,6 +384,55 @@ def test_a_coup_is_put_right_on_the_bank_that_it_was_dealt_with() -> None:
     rectified(table, 2, StakesAmended((Stake(Seat("3"), BetId("stake"), euros(110)),)))
     line = the(played(table, 2).settlement.bank)
     assert line.before == 11800
+
+
+def told(table: PlayTable) -> list[tuple[int, int, Passing, str | None, bool]]:
+    """The bank's story: from what to what, how it went on, to whom, and whether as it was dealt."""
+    return [
+        (each.before, each.after, each.passing, each.next_holder, each.as_dealt)
+        for each in croupier_view(table.state).story
+    ]
+
+
+def printed(table: PlayTable) -> list[str]:
+    """How the bank went on after each coup, on paper."""
+    figures = Figures(words("en"), table.house.currency)
+    return [_ended(held, figures) for held in _story(table.coups)]
+
+
+def test_a_bank_that_lost_after_all_went_on_with_what_it_was_dealt_with() -> None:
+    table = chemin_de_fer()
+    assert told(table) == [(8_000, 11_800, Passing.KEPT, "1", False)]
+    rectified(table, 1, correct("banque", 1, "5"))
+    assert told(table) == [(8_000, 4_000, Passing.KEPT, "1", True)]
+    entered(table, *deal("6 7 K Q"))
+    assert printed(table) == ["kept, as dealt, with 118", "kept"]
+
+
+def test_nobody_gave_a_bank_up_that_would_not_have_passed_had_its_coup_been_right() -> None:
+    table = entered(session("chemin_de_fer", seats=3), ev.ShoeOpened(6), ev.CoupOpened())
+    entered(table, bank(1, 80), stake(2, "stake", 40), *deal("7 6 Q K"))
+    entered(next_coup(table), bank(2, 50), stake(3, "stake", 10))
+    assert told(table) == [(8_000, 4_000, Passing.LOST, "2", False)]
+    rectified(table, 1, correct("banque", 1, "9"))
+    assert told(table) == [(8_000, 11_800, Passing.LOST, "2", True)]
+    entered(table, *deal("6 7 K Q"))
+    assert printed(table) == ["lost, to seat 2, as dealt; 40 handed back", "kept"]
+
+
+def test_a_bank_without_an_amount_is_what_its_holder_has_won_by_what_is_right() -> None:
+    coups = "stake 5 tableau_1 100\ndeal K Q 3 4\nsay banque show\ncoup\n" * 2
+    table = replayed(f"variant baccara\nshoe\ncoup\nprincipal banque 4\n{coups}")
+    assert [each[:2] for each in told(table)] == [(0, 10_000), (10_000, 20_000)]
+    rectified(table, 1, amended(5, "tableau_1", 150))
+    assert [each[:2] for each in told(table)] == [(0, 15_000), (15_000, 25_000)]
+    assert [each[4] for each in told(table)] == [False, False]
+    assert the(croupier_view(table.state).bank).amount == 25_000
+    assert the(the(recall_view(table.state, 2)).bank).after == 25_000
+    rows = [held.step for held in _story(table.coups)]
+    assert [(step.before, step.after) for step in rows] == [(0, 15_000), (15_000, 25_000)]
+    rectified(table, 1, amended(5, "tableau_1", 100))
+    assert [each[:2] for each in told(table)] == [(0, 10_000), (10_000, 20_000)]
 
 
 def with_garage() -> PlayTable:

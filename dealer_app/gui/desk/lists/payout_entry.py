@@ -32,7 +32,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import owed
-from dealer_app.table.accounts.lines import LineAside, lines_aside
+from dealer_app.table.accounts.lines import LineAside, lines_aside, ties_lie_on
 from dealer_app.table.accounts.payout import lines_in_order
 from dealer_app.table.dues import commission_due
 from dealer_app.table.table import Table
@@ -321,7 +321,9 @@ def _line_aside(desk: Desk, aside: LineAside) -> ListLine:
         seat=seat_name(words, line.seat),
         bet=bet_name(words, rules.variant, line.bet),
     )
-    return ListLine(said, done_with(words, line, rules), partial(_settled, desk, aside))
+    lies_on = ties_lie_on(desk.table, rules.variant, aside.coup)
+    done = done_with(words, line, rules, lies_on=lies_on)
+    return ListLine(said, done, partial(_settled, desk, aside))
 
 
 def collected_said(desk: Desk) -> str:

@@ -126,9 +126,13 @@ def step_said(scene: Scene, step: BankStep) -> str:
     amounts = words(
         "{before} → {after}", before=scene.amount(step.before), after=scene.amount(step.after)
     )
-    return words.listed(
-        (who, amounts, passed(words, step.passing, step.next_holder, offered=step.offered))
-    )
+    return words.listed((who, amounts, _passed(words, step)))
+
+
+def _passed(words: Words, step: BankStep) -> str:
+    """How the bank went on after that coup."""
+    flags = {"offered": step.offered, "as_dealt": step.as_dealt}
+    return passed(words, step.passing, step.next_holder, **flags)
 
 
 # The bead plate: the coups of the shoe, newest to the right, six to a column
@@ -464,7 +468,7 @@ def draw_step(pen: Pen, scene: Scene, told: tuple[BankStep, str], row: QRect) ->
     if scene.keyed.coup == step.coup:
         pen.painter.fillRect(row, style.colour("row_lit"))
     left += pen.write(row, which, (small, muted)) + 10
-    how = passed(words, step.passing, step.next_holder, offered=step.offered)
+    how = _passed(words, step)
     if step.aside:
         how = words("{amount} set aside", amount=scene.amount(step.aside)) + ", " + how
     room = row.adjusted(left - row.left(), 0, 0, 0)
