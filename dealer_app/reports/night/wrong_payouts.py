@@ -21,6 +21,7 @@ from dealer_app.table.accounts.commission import still_due
 from dealer_app.table.accounts.lines import Payer, of_the_house, opponent, unnamed
 from dealer_app.table.judges.rectification import difference
 from dealer_app.table.night import Mispaid
+from dealer_app.table.state import dealt_again
 from dealer_app.table.table import Played
 
 # Whose money a line is
@@ -201,37 +202,45 @@ def payout_legend(found: Sequence[WrongPayout], figures: Figures) -> Iterator[Pa
 
 
 class Rectified(NamedTuple):
-    """An entry that put a coup right; `played` where it is the last one of that coup."""
+    """An entry that put a coup right: what the coup had come to until then, and what it came to."""
 
     entry: PaperEntry
     event: ev.CoupRectified
-    played: Played | None
+    was: Played
+    right: Played
 
     def changes(self, figures: Figures) -> str:
-        """Whose money is another than the coup first came to."""
-        played = self.played
-        if played is None or played.original is None:
-            return ""
+        """Whose money the entry moved; of a coup that was put right twice each its own."""
         moved = (
-            f"{whose(played, each.seat, figures)} {figures.gain(each.amount)}"
-            for each in difference(played.original, played)
+            f"{whose(self.right, each.seat, figures)} {figures.gain(each.amount)}"
+            for each in difference(self.was, self.right)
         )
         return figures.words.listed(moved) or NOTHING
 
 
 def rectified(data: SheetData) -> tuple[Rectified, ...]:
     """Each entry that put a coup of a session right."""
-    found = [
+    events = [
         (each, each.event)
         for each in data.entries
         if isinstance(each.event, ev.CoupRectified) and not each.struck
     ]
-    last = {event.number: each for each, event in found}
-    coups = data.table.coups
-    return tuple(
-        Rectified(each, event, coups[event.number - 1] if last[event.number] is each else None)
-        for each, event in found
-    )
+    last = {event.number: each for each, event in events}
+    coups, so_far = data.table.coups, dict[int, Played]()
+    found = []
+    for each, event in events:
+        stands = coups[event.number - 1]
+        was = so_far.get(event.number, stands.original or stands)
+        right = stands if last[event.number] is each else _as_put_right(data, was, event)
+        found.append(Rectified(each, event, was, right))
+        so_far[event.number] = right
+    return tuple(found)
+
+
+def _as_put_right(data: SheetData, was: Played, event: ev.CoupRectified) -> Played:
+    """The coup as an entry had it which was not the last word on it."""
+    again = dealt_again(data.table, was, event.facts)
+    return was if again.settlement is None else again.coups[-1]
 
 
 class _RectifiedAt(NamedTuple):

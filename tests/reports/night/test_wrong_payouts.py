@@ -19,7 +19,7 @@ from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.rectification import StakesAmended, rectification
-from tests.builders import at_table, deal, entered, euros, stake
+from tests.builders import at_table, correct, deal, entered, euros, stake
 from tests.play import PlayTable, the
 from tests.reports.builders import PRINTED
 from tests.reports.money_night import PARIS
@@ -81,6 +81,16 @@ def test_what_was_due_by_the_coup_before_it_was_put_right_is_told_after_the_seal
 def after(table: PlayTable, event: ev.Event) -> RectifiedAfterClosing:
     told = encode(event)
     return RectifiedAfterClosing("Table 1", "S", table.head, told.body, told.kind)
+
+
+def test_each_entry_that_puts_a_coup_right_tells_whose_money_it_moved_itself() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), ev.AllTicked())
+    entered(table, ev.CoupOpened())
+    for face in ("8", "5"):
+        card = correct("banque", 1, face)
+        entered(table, *rectification(the(table.recalled(1)), card, "Misread", judge).events)
+    told = column(listing(paper(PaperKind.SESSION, table), "rectified"), "changes")
+    assert told == ["Seat 3 −20, House +20", "Seat 3 +20, House −20"]
 
 
 def test_a_reason_stands_under_its_line_over_the_whole_width(tmp_path: Path) -> None:
