@@ -168,7 +168,7 @@ def test_a_payout_far_beyond_its_stake_is_answered_for_by_name(qtbot: QtBot) -> 
     write(window, "Claire")
     (paid,) = window.desk.table.night.mispaid
     assert (paid.fact.gained, paid.fact.vouched) == (9_999_999_00, "Claire")
-    assert status(window) == "Coup 1 is put right."
+    assert status(window) == "Coup 1 is put right: Dealt or paid wrong."
 
 
 def test_a_name_that_is_not_given_leaves_the_payout_as_it_was(qtbot: QtBot) -> None:

@@ -66,7 +66,7 @@ def test_a_wrong_card_is_put_right_in_a_few_strokes(qtbot: QtBot) -> None:
     assert listed(window) == [("Seat 1", "−€100"), ("The house", "+€100")]
     keys(window, "Enter #1")
     assert net(window, "1") == 0
-    assert status(window) == "Coup 1 is put right."
+    assert status(window) == "Coup 1 is put right: Entered wrong."
     assert scene(window).recalled_said == "Coup 1 as it was put right"
 
 
@@ -81,7 +81,7 @@ def test_a_card_that_was_missed_in_a_past_coup_moves_those_behind_it(
     keys(window, "#2")
     assert called(window) == "Which card was missed?"
     keys(window, "k Enter #1")
-    assert status(window) == "Coup 1 is put right."
+    assert status(window) == "Coup 1 is put right: Entered wrong."
     assert held(window) == "9 K / 2 9"
 
 

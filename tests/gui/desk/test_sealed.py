@@ -110,7 +110,7 @@ def test_a_coup_is_put_right_and_the_register_keeps_it(here: Hall) -> None:
     here.key("F5", "#1", "#4", "6")
     assert listed(here) == [("Seat 1", "−€100"), ("The house", "+€100")]
     here.key("Enter", "#1")
-    assert status(window(here)) == "Coup 2 is put right."
+    assert status(window(here)) == "Coup 2 is put right: Entered wrong."
     (entry,) = corrections(here)
     assert isinstance(entry.fact, f.RectifiedAfterClosing)
     assert (entry.fact.table, entry.fact.session) == ("Table 1", "2026-11-20-0001")
@@ -139,7 +139,7 @@ def test_a_line_paid_wrong_is_put_right_and_the_register_keeps_it(here: Hall) ->
     here.key("F5", "#3", "#1", "#1", "1", "5", "0", "Enter", "#2")
     assert listed(here) == [("Seat 1", "+€50"), ("The house", "−€50")]
     here.key("Enter", "#1")
-    assert status(window(here)) == "Coup 2 is put right."
+    assert status(window(here)) == "Coup 2 is put right: Entered wrong."
     (entry,) = corrections(here)
     assert isinstance(entry.fact, f.RectifiedAfterClosing)
     event = rectified(entry.fact)

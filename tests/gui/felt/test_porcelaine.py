@@ -561,7 +561,7 @@ def test_what_falls_with_a_wrong_card_is_told_before_the_reason(qtbot: QtBot) ->
     lines = [(offer.text, offer.note) for offer in scene(window).offers]
     assert lines[-1] == ("Falls: the word on the share", "")
     keys(window, "Enter #1")
-    assert status(window) == "Coup 1 is put right."
+    assert status(window) == "Coup 1 is put right: Entered wrong."
 
 
 def test_the_word_on_a_share_is_put_right(qtbot: QtBot) -> None:

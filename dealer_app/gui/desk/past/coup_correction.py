@@ -18,6 +18,7 @@ from dealer_app.gui.desk.entry_in_hand import (
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists import list_lines
 from dealer_app.i18n.calls import Call, Tone
+from dealer_app.i18n.reasons import reason_said
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line, Stake
 from dealer_app.rules.money import Money
@@ -273,7 +274,8 @@ def _recorded(desk: Desk, entry: Entry) -> None:
 
     def follow(desk: Desk) -> None:
         desk.begin(PastCoup(number))
-        desk.say(desk.words("Coup {number} is put right.", number=number))
+        reason = reason_said(desk.words, entry.reason).rstrip(".")
+        desk.say(desk.words("Coup {number} is put right: {reason}.", number=number, reason=reason))
 
     desk.enter(entry, follow)
 

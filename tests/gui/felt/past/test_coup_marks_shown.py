@@ -45,7 +45,7 @@ def test_in_a_past_coup_that_was_put_right_no_equal_card_bears_the_corner(qtbot:
     keys(window, "F3 F5 #1 #3 4")
     proposed = scene(window)
     keys(window, "#1 #1")
-    assert status(window) == "Coup 1 is put right."
+    assert status(window) == "Coup 1 is put right: Entered wrong."
     keys(window, "F3")
     for now in (proposed, scene(window)):
         bank = now.view.hands[1]
