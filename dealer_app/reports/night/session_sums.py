@@ -222,9 +222,11 @@ def charts_part(
     yield from section(words("Results over the coups"), needs=Results.HEIGHT + 40)
     yield Results(_curves(coups, variant, figures), words)
     if tally.bets:
+        levied = any(each.commission for each in tally.bets.values())
+        taken = words("Taken, with commission") if levied else words("Taken")
         chart = Balance(
             [_bar(bet, each, variant, figures) for bet, each in tally.bets.items()],
-            (words("Paid"), words("Taken"), words(RESULTS[payer_of(variant)])),
+            (words("Paid"), taken, words(RESULTS[payer_of(variant)])),
         )
         yield from section(words("What each bet won and lost"), needs=chart.wrap(0, 0)[1] + 40)
         yield chart
