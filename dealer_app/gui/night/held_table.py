@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from datetime import datetime
 from functools import cached_property
+from itertools import count
 from pathlib import Path
 from random import SystemRandom
 from typing import Final
@@ -494,11 +495,20 @@ class Dealing(QObject):
         if self.printing.busy:
             return
         words, held = self._shell.words, self._held
-        paper = held.journal.path.with_name(f"{held.journal.path.stem} {held.session_id}.pdf")
+        paper = self._paper()
         self._show_printed(PaperTold(Saying(_WRITTEN)))
         closed = held.session.table.closed
         hand = held.session.signatures[-1] if closed else held.session.signature
         self.printing.write(held.journal.path, held.session_id, paper, words.language, hand)
+
+    def _paper(self) -> Path:
+        """The file of the sheet; a copy of the sealed one stands beside it."""
+        journal = self._held.journal.path
+        sheet = journal.with_name(f"{journal.stem} {self._held.session_id}.pdf")
+        if not self._sealed_sheet:
+            return sheet
+        copies = (sheet.with_stem(f"{sheet.stem} DUPLICATA {number}") for number in count(1))
+        return next(copy for copy in copies if not copy.exists())
 
     def _printed(self, paper: Path) -> None:
         said = _AGAIN if self._sealed_sheet else _SHEET

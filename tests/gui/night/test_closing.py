@@ -196,6 +196,11 @@ def test_the_session_sheet_is_printed_while_the_page_stays(qtbot: QtBot, tmp_pat
 def paper_of(folder: Path) -> str:
     """The text of the one session sheet in the folder of the tables."""
     (paper,) = (folder / "tables").glob("*.pdf")
+    return text_of(paper)
+
+
+def text_of(paper: Path) -> str:
+    """What stands on a paper."""
     if not shutil.which("pdftotext"):
         pytest.skip("pdftotext is not installed")
     asked = ["pdftotext", "-layout", str(paper), "-"]
@@ -218,7 +223,7 @@ def test_closing_writes_the_sealed_sheet_and_says_where_it_lies(
     assert session.seal in paper_of(tmp_path).replace(" ", "").replace("\n", "")
 
 
-def test_a_sealed_sheet_that_is_printed_again_is_said_to_be_a_copy(
+def test_a_sealed_sheet_that_is_printed_again_is_a_copy_that_stands_beside_it(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     here = at_closing(qtbot, tmp_path)
@@ -226,11 +231,15 @@ def test_a_sealed_sheet_that_is_printed_again_is_said_to_be_a_copy(
         here.key(keyed)
         here.until(lambda: not here.dealing.printing.busy)
         assert here.status().startswith("The session sheet: ")
-    here.key("F9")
-    here.until(lambda: not here.dealing.printing.busy)
-    paper = tmp_path / "tables" / "Table 3 2026-11-20-0001.pdf"
-    assert here.status() == f"The session sheet was printed again, as a DUPLICATA: {paper}"
-    assert "DUPLICATA" in paper_of(tmp_path)
+    first = tmp_path / "tables" / "Table 3 2026-11-20-0001.pdf"
+    sealed = first.read_bytes()
+    for number in (1, 2):
+        here.key("F9")
+        here.until(lambda: not here.dealing.printing.busy)
+        paper = first.with_stem(f"{first.stem} DUPLICATA {number}")
+        assert here.status() == f"The session sheet was printed again, as a DUPLICATA: {paper}"
+        assert f"DUPLICATA No. {number}" in text_of(paper)
+    assert first.read_bytes() == sealed
 
 
 def test_a_sheet_printed_before_is_replaced_by_the_sealed_one(qtbot: QtBot, tmp_path: Path) -> None:
