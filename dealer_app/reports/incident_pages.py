@@ -31,6 +31,7 @@ from dealer_app.reports.session.entries import (
     NOBODY,
     PaperEntry,
     SignedBy,
+    coup_of,
     entries_of,
     frames,
     names,
@@ -287,21 +288,30 @@ def _incident(found: _Found, data: SheetData, figures: Figures) -> Incident:
             finding, rules.variant, found.played.coup if found.played else None, figures
         ),
         _decided(data.entries, found),
-        _cleared(data.entries, found),
+        _cleared(data, found),
         played=found.played,
-        entries=tuple(_numbers(data.entries, found)),
+        entries=tuple(_numbers(data, found)),
         noted=finding.noted,
     )
 
 
-def _numbers(entries: Sequence[PaperEntry], found: _Found) -> Iterator[int]:
+def _numbers(data: SheetData, found: _Found) -> Iterator[int]:
     """The entries that found an irregularity, decided on it, and cleared its alert."""
-    cleared = ev.AlertCleared(found.coup, found.place)
-    for each in entries:
-        here = each.coup == found.coup or not found.coup
-        said = (each.event, *ev.anew(each.event))
-        if not each.struck and (each.event == cleared or (here and _is_about(said, found.finding))):
+    cleared = _clearing(data, found)
+    for each in data.entries:
+        here = _is_of(each, found) and _is_about(_said(each.event), found.finding)
+        if each is cleared or (here and not each.struck):
             yield each.number
+
+
+def _is_of(entry: PaperEntry, found: _Found) -> bool:
+    """True of an entry of the coup in which it was found; of one found apart any may be."""
+    return not found.coup or coup_of(entry) == found.coup
+
+
+def _said(event: ev.Event) -> tuple[ev.Event, ...]:
+    """What an entry says, with the coup as it has it anew."""
+    return (event, *(event.facts if isinstance(event, ev.CoupRectified) else ev.anew(event)))
 
 
 def _is_about(said: Sequence[ev.Event], finding: Finding) -> bool:
@@ -313,22 +323,39 @@ def _is_about(said: Sequence[ev.Event], finding: Finding) -> bool:
 
 
 def _decided(entries: Sequence[PaperEntry], found: _Found) -> SignedBy:
-    """Who decided on an irregularity; where nobody did, who found it."""
-    of_coup = [e for e in entries if not e.struck and (e.coup == found.coup or not found.coup)]
+    """Who decided on an irregularity; where nobody did, who found it, or put right what it is."""
+    of_coup = [e for e in entries if not e.struck and _is_of(e, found)]
     decided = [
         each.signature
         for kind in (ev.IrregularityFound, ev.IrregularityResolved)
         for each in of_coup
         if isinstance(each.event, kind) and each.event.code == found.finding.code
     ]
-    return decided[-1] if decided else NOBODY
+    anew = [each.signature for each in of_coup if _is_about(_said(each.event), found.finding)]
+    return decided[-1] if decided else next(iter(anew), NOBODY)
 
 
-def _cleared(entries: Sequence[PaperEntry], found: _Found) -> SignedBy:
+def _clearing(data: SheetData, found: _Found) -> PaperEntry | None:
+    """The entry by which its alert was answered for, None of one that stands: a coup that was put
+    right since may have it at another place."""
+    night = data.table.night
+    if (found.coup, found.place) not in night.cleared:
+        return None
+    told = [e for e in data.entries if isinstance(e.event, ev.AlertCleared) and not e.struck]
+    same = [
+        entry
+        for entry, about in zip(told, data.course.cleared, strict=False)
+        if about == (found.coup, found.finding)
+    ]
+    equal = enumerate(findings_of(data.table, found.coup)[: found.place])
+    before = sum(f == found.finding and (found.coup, n) in night.cleared for n, f in equal)
+    return same[min(before, len(same) - 1)] if same else None
+
+
+def _cleared(data: SheetData, found: _Found) -> SignedBy:
     """Who answered for its alert."""
-    wanted = ev.AlertCleared(found.coup, found.place)
-    told = [each.signature for each in entries if each.event == wanted and not each.struck]
-    return told[-1] if told else NOBODY
+    entry = _clearing(data, found)
+    return NOBODY if entry is None else entry.signature
 
 
 def _void(played: Played, data: SheetData, figures: Figures) -> Iterator[Incident]:
@@ -336,7 +363,7 @@ def _void(played: Played, data: SheetData, figures: Figures) -> Iterator[Inciden
     coup = played.coup
     if coup.void in {None, ev.UNSTAKED, *(each.code for each in coup.findings)}:
         return
-    word = _last(data.entries, coup.number, ev.CoupVoided)
+    word = _last_word(data.entries, coup.number)
     yield Incident(
         coup.number,
         played.hour if word is None else word.at,
@@ -445,7 +472,14 @@ def _paid_wrong(each: Amendment, payout: Mispaid, played: Played, figures: Figur
     )
 
 
-def _last(entries: Sequence[PaperEntry], coup: int, kind: type[ev.Event]) -> PaperEntry | None:
-    """The last entry of that kind in a coup that stands."""
-    told = [e for e in entries if isinstance(e.event, kind) and e.coup == coup and not e.struck]
-    return told[-1] if told else None
+def _last_word(entries: Sequence[PaperEntry], coup: int) -> PaperEntry | None:
+    """The last entry that stands by which a coup was made void: its word, or else, once it was
+    over, the one that put it right to that."""
+    of_coup = [each for each in entries if not each.struck and coup_of(each) == coup]
+    words = [each for each in of_coup if isinstance(each.event, ev.CoupVoided)]
+    anew = [
+        each
+        for each in of_coup
+        if any(isinstance(said, ev.CoupVoided) for said in _said(each.event))
+    ]
+    return next(reversed(words or anew), None)

@@ -186,3 +186,34 @@ def test_as_data_the_session_has_every_frame_those_between_coups_too() -> None:
         [None, 1, 1, 1, 1, 1, 1],
         "The shoe was switched on.",
     )
+
+
+def an_alert_answered_for() -> PlayTable:
+    """A coup with a misplaced stake, for which Odile Renard answered, and in which a card was then
+    put right; another coup is dealt meanwhile."""
+    evening = Evening(casino(), "Table 3", 5)
+    evening.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)
+    evening.shoe()
+    evening.enter(ev.CoupOpened())
+    for card in ("7s", "6d", "Kh", "Qc"):
+        evening.enter(ev.CardDealt(Card(card[0], card[1:]), None))
+    evening.enter(ev.IrregularityFound("IRR-09", None, reported=True))
+    session = settle(evening.session)
+    evening.enter(ev.AlertCleared(1, 0), BOTH)
+    evening.enter(ev.CoupOpened())
+    recalled = the(session.recalled(1))
+    (event,) = rectification(recalled, correct("ponte", 1, "8"), "carte mal lue", judge).events
+    evening.enter(event, BOTH)
+    return session
+
+
+def test_an_alert_stays_answered_for_wherever_a_coup_put_right_has_it_now() -> None:
+    session = an_alert_answered_for()
+    told = listing(paper(PaperKind.INCIDENT, session), "incidents")
+    cleared = dict(zip(column(told, "code"), column(told, "cleared"), strict=True))
+    assert cleared["IRR-09"] == "Claire Fabre, Odile Renard"
+    assert cleared["IRR-25"] == ""
+    decided = dict(zip(column(told, "code"), column(told, "decided"), strict=True))
+    assert decided["IRR-25"] == "Claire Fabre, Odile Renard"
+    entries = dict(zip(column(told, "code"), column(told, "entries"), strict=True))
+    assert entries["IRR-25"] == str(len(session.events))

@@ -102,6 +102,11 @@ def entries_of(entries: Sequence[PaperEntry], coup: int) -> list[int]:
     ]
 
 
+def coup_of(entry: PaperEntry) -> int:
+    """Which coup an entry is about: one that it puts right, else the one that lay then."""
+    return _put_right(entry.event) or entry.coup
+
+
 def _put_right(event: ev.Event) -> int | None:
     """Which coup that was over an entry puts right, or settles a line of."""
     match event:

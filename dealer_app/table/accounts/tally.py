@@ -17,6 +17,7 @@ from dealer_app.rules.procedures.house_bank import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, Fund, Result, Role, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.lines import bank_lines, duel_lines, layout_lines, rode_on
+from dealer_app.table.alerts import finding_at
 from dealer_app.table.dues import coming
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.state import apply_run, opened, runs
@@ -39,6 +40,7 @@ class Course:
     `shoes` holds each shoe as it lay when it was last used; `entries` counts every entry,
     `struck` those of them that were struck out. `apart`: what was irregular while no coup lay;
     `found`: when each irregularity of a coup was found, in their order, by the coup's number.
+    `cleared`: what each alert was about that was answered for, with the number of its coup.
     `burned` counts each shoe's burned cards, those put aside in its coups included.
     """
 
@@ -51,6 +53,7 @@ class Course:
     struck: int
     apart: tuple["Apart", ...] = ()
     found: Mapping[int, tuple["Found", ...]] = field(default_factory=dict)
+    cleared: tuple[tuple[int, Finding | None], ...] = ()
     burned: Mapping[int, int] = field(default_factory=dict)
 
 
@@ -70,6 +73,7 @@ def course(
     shoes: dict[int, Shoe] = {}
     apart: list[Apart] = []
     found: dict[int, tuple[Found, ...]] = {}
+    cleared: list[tuple[int, Finding | None]] = []
     burned: Counter[int] = Counter()
     standing = [
         (event, at)
@@ -81,6 +85,8 @@ def course(
         event, at = standing[run.start]
         if isinstance(event, ev.CardsBurned) and table.shoe is not None and _between(table):
             burned[table.shoe.number] += len(event.cards)
+        if isinstance(event, ev.AlertCleared):
+            cleared.append((event.coup, finding_at(table, event.coup, event.place)))
         before, table = table, apply_run(table, facts[run], at, then)
         more = table.night.apart[len(before.night.apart) :]
         apart += (Apart(each, len(before.coups) + 1, at, before.rules) for each in more)
@@ -102,6 +108,7 @@ def course(
         len(struck),
         tuple(apart),
         found,
+        tuple(cleared),
         burned + Counter({shoe: _aside(table, shoe) for shoe in shoes}),
     )
 
