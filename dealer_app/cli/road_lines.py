@@ -23,6 +23,10 @@ _ID: Final[Mapping[Derived, str]] = {each: each.name.lower() for each in Derived
 _FOREIGN: Final = marked(
     "“{found}” is no result: write B for the bank, P for the ponte, T for a tie."
 )
+NO_RESULT: Final = marked(
+    "No result is named, and the roads are empty: write B for the bank, P for the ponte, T for a"
+    " tie, such as BPPT."
+)
 _NO_FILE: Final = marked("{file} is no file, nor results such as BPPT.")
 _NONE_THERE: Final = marked("{file}: there is no result in it.")
 _AT_FAULT: Final = marked("{file}, line {line}: {why}")

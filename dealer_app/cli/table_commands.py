@@ -231,7 +231,7 @@ def simulate(question: "OddsQuestion", run: "Run", words: Words, *, as_json: boo
 def roads(asked: argparse.Namespace, words: Words) -> int:
     """Prints the roads of a shoe, or of results that are named: drawn in letters, or as JSON, one
     object for each hand where several play against the bank."""
-    from dealer_app.cli.road_lines import NoRoads, lines_of, read_results, record
+    from dealer_app.cli.road_lines import NO_RESULT, NoRoads, lines_of, read_results, record
     from dealer_app.rules.house import RoadStyle
     from dealer_app.table.view.roads import roads as drawn
 
@@ -246,6 +246,8 @@ def roads(asked: argparse.Namespace, words: Words) -> int:
         return failed(refused.fault.sentence(words))
     except NoRoads as trouble:
         return failed(words.sentence(trouble.saying))
+    if asked.results is not None and not any(each.bead for each in found.values()):
+        print(words(NO_RESULT), file=sys.stderr)
     several = len(found) > 1
     if asked.json:
         records = {hand: record(each) for hand, each in found.items()}

@@ -336,6 +336,14 @@ class HandNames:
             found += part if run else [part]
         return tuple(found)
 
+    def are_totals(self, cells: Sequence[str]) -> bool:
+        """True of numbers that a hand may have as its total, where no two of their figures are
+        cards one behind the other."""
+        if not cells or not all(re.fullmatch(r"\d{1,2}(\.0)?", cell) for cell in cells):
+            return False
+        numbers = [int(cell.removesuffix(".0")) for cell in cells]
+        return max(numbers) <= self.most and (min(numbers) < _GLUED or not self.cards.glued)
+
     def seats_in(self, text: str) -> frozenset[Seat] | None:
         """The seats that a cell names by their numbers; None for anything else."""
         if not text:
@@ -365,6 +373,9 @@ class HandNames:
         yield from (OFFER,) if self.offers else ()
         yield UNREAD
 
+
+_GLUED: Final = 10
+"""The least number whose figures may be two cards."""
 
 _OF_NO_HAND: Final = (
     (SHOE, _SHOE_WORDS, _COUP_WORDS),

@@ -248,7 +248,7 @@ def _guessed(
         bank = names.seat_banks and use == bank_cards and HOLDER not in named
         if bank and told_twice and _mostly(filled, lambda cell: bool(names.seats_in(cell))):
             yield HOLDER
-        elif use.kind is UseKind.CARDS and use.hand and _are_totals(names, filled):
+        elif use.kind is UseKind.CARDS and use.hand and names.are_totals(filled):
             yield ColumnUse(UseKind.TOTAL, use.hand)
         elif use == CARD and most > names.places:
             yield CARDS
@@ -269,19 +269,6 @@ def _are_of(names: HandNames, said: ColumnUse, cells: Sequence[str]) -> bool:
     if said == HAND:
         return all(map(names.hand_of, cells))
     return names.alone is not None and all(map(names.result_of, cells))
-
-
-def _are_totals(names: HandNames, cells: Sequence[str]) -> bool:
-    """True of numbers that a hand may have as its total, where no two of their figures are cards
-    one behind the other."""
-    if not cells or not all(re.fullmatch(r"\d{1,2}(\.0)?", cell) for cell in cells):
-        return False
-    numbers = [int(cell.removesuffix(".0")) for cell in cells]
-    return max(numbers) <= names.most and (min(numbers) < _GLUED or not names.cards.glued)
-
-
-_GLUED: Final = 10
-"""The least number whose figures may be two cards."""
 
 
 def _by_content(
@@ -440,9 +427,22 @@ class RowReader:
         self._totals = [use for use in of_hands if use.kind is UseKind.TOTAL]
         self._suits = {use for _, use in self._columns if use.kind is UseKind.SUIT}
         self._rare = {RESULT, HAND, HOLDER, PASSED, OFFER, *self._results} & set(plan.uses)
+        self._said = [at for at, use in self._columns if use not in (SHOE, COUP)]
+        self._numbers = [{use: at for at, use in self._columns}.get(each) for each in (SHOE, COUP)]
+        self._alike: dict[tuple[str, ...], RowTold] = {}
 
     def read(self, row: FileRow) -> RowTold:
-        """What the row says."""
+        """What the row says; where it is one card, many say the same but for their coup."""
+        if not self._plan.a_card_a_row:
+            return self._read(row)
+        said = tuple([_at(row, place) for place in self._said])
+        told = self._alike.get(said)
+        if told is None:
+            told = self._alike[said] = self._read(row)
+        shoe, coup = ("" if at is None else _at(row, at).strip() for at in self._numbers)
+        return replace(told, line=row.line, shoe=shoe, coup=coup)
+
+    def _read(self, row: FileRow) -> RowTold:
         cells: dict[ColumnUse, str] = {}
         for place, use in self._columns:
             cell = row.cells[place].strip() if place < len(row.cells) else ""

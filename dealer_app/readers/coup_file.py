@@ -138,7 +138,7 @@ def _separated(text: str, delimiter: str) -> Iterator[FileRow]:
     first = 0
     while first < len(lines):
         for row, ends in _rows_from(lines, first, delimiter):
-            if not _is_open(lines[row.line - 1 : ends], delimiter):
+            if ends == row.line or not _is_open(lines[row.line - 1 : ends], delimiter):
                 yield row
                 continue
             yield FileRow(row.line, tuple(lines[row.line - 1].split(delimiter)), OPEN_QUOTE)
@@ -169,8 +169,6 @@ def _rows_from(lines: Sequence[str], first: int, delimiter: str) -> Iterator[tup
 def _is_open(lines: Sequence[str], delimiter: str) -> bool:
     """True of a row that goes over several lines only because a quotation mark was never closed:
     another one, or the end of the file, stands where it would be."""
-    if len(lines) < 2:
-        return False
     try:
         list(csv.reader([f"{line}\n" for line in lines], delimiter=delimiter, strict=True))
     except csv.Error:

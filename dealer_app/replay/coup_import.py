@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
-from itertools import islice, takewhile
+from itertools import groupby, islice, takewhile
 from typing import Final
 
 from dealer_app.i18n import marked
@@ -193,6 +193,8 @@ class _Import:
         several = game.names.alone is None and not game.names.seat_banks
         whose = coup is not None and (coup.bank is None or bool(game.bought))
         self._may_be_empty = several and whose
+        self._chooses = chooses(game)
+        self._counted = COUP in plan.uses
 
     def take(self, told: _Rows) -> None:
         """Judges every row."""
@@ -200,6 +202,10 @@ class _Import:
         if not self._plan.a_card_a_row:
             for each, faults in told:
                 self._one(each, faults)
+            return
+        if self._counted:
+            for _, rows in groupby(told, key=_coup_of):
+                self._several([*rows], None)
             return
         for group, dealing in self._groups(told):
             self._several(group, dealing)
@@ -270,7 +276,7 @@ class _Import:
         dealing = self._begun(told, hands, faults)
         if dealing is None or faults:
             return None
-        if hands.dealt and chooses(self._game) and not told.hands:
+        if hands.dealt and self._chooses and not told.hands:
             return self._by_its_ways(dealing, hands, told, faults)
         fault = dealing.play(hands)
         if fault is not None:
@@ -430,22 +436,19 @@ class _Import:
     # A card a row
 
     def _groups(self, rows: _Rows) -> Iterator[tuple[_Rows, CoupDealing | None]]:
-        """The rows coup by coup: as the file counts them, or as each is over; with the coup where
-        it was dealt already."""
+        """The rows of a file that counts no coups, as each is over; with the coup where it was
+        dealt already."""
         group, known = list[tuple[RowTold, list[RowFault]]](), 0
         dealing, lost = CoupDealing(self._game.table), False
         for at, (told, faults) in enumerate(rows):
             if at < known:
                 continue
             last = group[-1][0] if group else told
-            if COUP in self._plan.uses:
-                begins = (told.shoe, told.coup) != (last.shoe, last.coup)
-            else:
-                first = bool(group) and told.hand == group[0][0].hand
-                begins = told.shoe != last.shoe or (told.place == 1 and first)
-                if not begins and not lost:
-                    answer(dealing, told.hand)
-                begins = begins or (dealing.over and not lost)
+            first = bool(group) and told.hand == group[0][0].hand
+            begins = told.shoe != last.shoe or (told.place == 1 and first)
+            if not begins and not lost:
+                answer(dealing, told.hand)
+            begins = begins or (dealing.over and not lost)
             if begins and group:
                 yield group, None
                 group = []
@@ -458,15 +461,15 @@ class _Import:
             if lost:
                 faults.append(RowFault(FaultKind.NOT_PLACED))
             group.append((told, faults))
-            if COUP not in self._plan.uses and not lost:
+            if not lost:
                 lost = bool(faults) or self._is_lost(dealing, told, faults)
         if group:
             yield group, None
 
     def _whole_coup(self, rows: _Rows, at: int) -> CoupDealing | None:
-        """The coup that begins with that row of a file that counts none, dealt at once; None where
-        it cannot be, or a row says that its card went to another hand."""
-        if COUP in self._plan.uses or self._names.seat_banks:
+        """The coup that begins with that row, dealt at once; None where it cannot be, or a row says
+        that its card went to another hand."""
+        if self._names.seat_banks:
             return None
         variant, shoe = self._game.table.variant, rows[at][0].shoe
         near = rows[at : at + variant.max_cards * len(variant.hands)]
@@ -486,7 +489,7 @@ class _Import:
         """A coup before its first card, which is that one; where a seat banks, the one behind whom
         the hand of this card comes first."""
         dealing = CoupDealing(self._game.table)
-        if not self._names.seat_banks or COUP in self._plan.uses:
+        if not self._names.seat_banks:
             return dealing
         for number in range(self._game.table.seats):
             dealing = CoupDealing(self._game.table)
@@ -526,10 +529,11 @@ class _Import:
         settled = None if dealing is None else dealing.table.settlement
         results = {} if settled is None else dict(settled.results)
         holder = self._held_by(dealing, whole)
+        row = ImportedRow(0, whole, {}, {}, results, (), not faulty, holder)
         for told, faults in group:
             hands = {told.hand: told.dealt} if told.hand else {}
-            found = (tuple(faults), not faulty, holder)
-            self._rows.append(ImportedRow(told.line, told, hands, {}, results, *found))
+            found = replace(row, line=told.line, told=told, hands=hands, faults=tuple(faults))
+            self._rows.append(found)
 
     def _together(self, rows: Sequence[RowTold]) -> RowTold:
         """What the rows of a coup say of it: the cards by hands where each tells its own."""
@@ -538,7 +542,9 @@ class _Import:
         for told in rows if told_of else ():
             assert told.hand is not None
             hands[told.hand] = (*hands.get(told.hand, ()), *told.dealt)
-        dealt = () if told_of else tuple(card for told in rows for card in told.dealt)
+        dealt = () if told_of else tuple([card for told in rows for card in told.dealt])
+        if self._names.alone is not None:
+            return replace(rows[0], hands=hands, dealt=dealt)
         holder = next((told.holder for told in rows if told.holder), None)
         passed = frozenset[Seat]().union(*(told.passed for told in rows))
         offered = next((told.offered for told in rows if told.offered is not None), None)
@@ -550,7 +556,7 @@ class _Import:
     ) -> CoupDealing | None:
         """Deals the cards of the rows, and leaves what is wrong with the row that has it."""
         waiting, last, fault = told_hands(whole), group[-1][1], None
-        if dealing is None and whole.dealt and chooses(self._game):
+        if dealing is None and whole.dealt and self._chooses:
             return self._dealt(whole, waiting, last)
         if dealing is None:
             dealing = self._begun(whole, waiting, last)
@@ -567,8 +573,14 @@ class _Import:
                 rows[-len(left)][1].append(too_many(hand, left, dealing.table))
             judged = outcome(dealing.table)
             for told, found in group:
-                found.extend(differing(told, *judged))
+                if told.results or told.totals:
+                    found.extend(differing(told, *judged))
         return dealing
+
+
+def _coup_of(row: tuple[RowTold, list[RowFault]]) -> tuple[str, str]:
+    """The shoe and the number by which a row is of a coup."""
+    return row[0].shoe, row[0].coup
 
 
 def _is_of(shoe: str, row: tuple[RowTold, list[RowFault]]) -> bool:

@@ -113,9 +113,15 @@ def test_a_file_that_has_no_roads_is_refused_with_its_line(
     assert says in capsys.readouterr().err
 
 
-def test_no_results_give_empty_roads(capsys: pytest.CaptureFixture[str]) -> None:
-    found = answer(capsys, "--results", "")
+@pytest.mark.parametrize("named", ["", " , "])
+def test_no_results_give_empty_roads_and_are_said_to_be_none(
+    capsys: pytest.CaptureFixture[str], named: str
+) -> None:
+    assert main(["roads", "--results", named, "--json", "--language", "en"]) == 0
+    out, err = capsys.readouterr()
+    found = json.loads(out)
     assert (found["bead"], found["big_road"], found["forecast"]) == ("", [], {"B": {}, "P": {}})
+    assert err.startswith("No result is named, and the roads are empty: write B for the bank")
 
 
 def test_the_roads_of_a_file_are_those_of_its_last_shoe_unless_one_is_named(
