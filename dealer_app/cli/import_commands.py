@@ -16,8 +16,11 @@ from dealer_app.i18n.reasons import system_reason
 from dealer_app.machine import Status
 from dealer_app.readers.card_spellings import UNSUITED, decks
 from dealer_app.readers.column_heads import (
+    COUP,
     FATES,
+    SHOE,
     TIE,
+    UNREAD,
     ColumnUse,
     HandNames,
     use_name,
@@ -32,6 +35,9 @@ from dealer_app.rules.variant import Role, seat_of
 
 _TABLES: Final = frozenset({"columns", "cards", "results"})
 _VALUES: Final = frozenset({"deck", "zero", "head", "delimiter", "encoding"})
+
+_NUMBERS: Final = frozenset({SHOE, COUP, UNREAD})
+"""The uses of columns that tell nothing of a coup but which it is."""
 
 _NO_USE: Final = marked("“{text}” is no use of a column; known are: {allowed}.")
 _NO_DECK: Final = marked(
@@ -71,6 +77,8 @@ def import_coups(asked: argparse.Namespace, words: Words) -> int:
     beside = sys.stderr if asked.json else sys.stdout
     for line in _how_read(found, words):
         print(line, file=beside)
+    if _NUMBERS.issuperset(found.plan.uses):
+        return failed(words(_NOTHING))
     for row in found.rows if asked.json else found.faulty:
         print(_record(row, found, words) if asked.json else _faults(row, found, words))
     print(_in_all(found, words), file=beside)
@@ -84,7 +92,7 @@ def _kept(out: Path, file: Path, found: Imported, words: Words) -> bool:
     if not found.plan.has_cards:
         told = [row for row in found.rows if row.results]
         letters = "".join(_letter(row, found.game.names) or "" for row in told)
-        sentence = _RESULTS_ALONE if letters else _NO_SHOE_FILE if told else _NOTHING
+        sentence = _RESULTS_ALONE if letters else _NO_SHOE_FILE
         failed(words(sentence, results=letters))
         return False
     if not found.text:
@@ -141,9 +149,14 @@ def _as_asked(asked: argparse.Namespace, names: HandNames) -> tuple[Told, str, s
         if result not in results:
             allowed = ", ".join(results)
             raise NotImported(_WRONG, file=place, text=text, found=result, allowed=allowed)
-    zero, head = said.get("zero"), said.get("head")
-    if zero is not None and zero not in set(Zero):
-        raise NotImported(_WRONG, file=place, text="zero", found=zero, allowed=", ".join(Zero))
+    zero, head, delimiter = said.get("zero"), said.get("head"), said.get("delimiter", "")
+    for name, found, fits, allowed in (
+        ("zero", zero, zero is None or zero in set(Zero), ", ".join(Zero)),
+        ("head", head, head is None or isinstance(head, bool), "true, false"),
+        ("delimiter", delimiter, _may_part(delimiter), _PARTS),
+    ):
+        if not fits:
+            raise NotImported(_WRONG, file=place, text=name, found=found, allowed=allowed)
     told = Told(
         by_place,
         by_head,
@@ -153,7 +166,16 @@ def _as_asked(asked: argparse.Namespace, names: HandNames) -> tuple[Told, str, s
         None if zero is None else Zero(str(zero)),
         None if head is None else bool(head),
     )
-    return told, str(said.get("delimiter", "")), str(said.get("encoding", ""))
+    return told, str(delimiter), str(said.get("encoding", ""))
+
+
+_PARTS: Final = '"," ";" "|" "\\t" …'
+"""What may part cells, as a map writes it: one sign."""
+
+
+def _may_part(told: object) -> bool:
+    """True of one sign that parts cells, and of none."""
+    return isinstance(told, str) and len(told) < 2 and told not in ('"', "\n", "\r", "\0")
 
 
 def _map(file: Path) -> Mapping[str, object]:

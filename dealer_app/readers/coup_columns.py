@@ -276,14 +276,13 @@ def _by_content(
 ) -> Iterator[ColumnUse]:
     """What columns without heads are for: hands, or cards in the order of the deal, and results."""
     most, cards = names.places, partial(_number_of_cards, names, deck=deck)
-    many = [_mostly(cells, lambda cell: cards(cell) > most) for cells in columns]
-    several = [_mostly(cells, lambda cell: cards(cell) > 1) for cells in columns]
+    said = [() if _counts_up(cells) else cells for cells in columns]
+    many = [_mostly(cells, lambda cell: cards(cell) > most) for cells in said]
+    several = [_mostly(cells, lambda cell: cards(cell) > 1) for cells in said]
     several = [some and not more for some, more in zip(several, many, strict=True)]
     pontes = names.pontes[: max(1, sum(several) - 1)] if names.by_seat else names.pontes
     hands, fates = [*pontes, names.bank], [*pontes]
-    single = [
-        not _counts_up(cells) and _mostly(cells, lambda cell: cards(cell) == 1) for cells in columns
-    ]
+    single = [_mostly(cells, lambda cell: cards(cell) == 1) for cells in said]
     for place, cells in enumerate(columns):
         if several[place] and hands:
             yield ColumnUse(UseKind.CARDS, hands.pop(0))
@@ -528,7 +527,7 @@ class RowReader:
         text = cells.get(use, "")
         if text and self._suits and use.kind is UseKind.CARD:
             suit = cells.get(ColumnUse(UseKind.SUIT, use.hand, use.place), "")
-            text = f"{text}-{suit}" if suit else text
+            text = f"{text}{'-' if len(suit) > 1 else ''}{suit}"
         text = usual(text, self._plan.cards) if self._plan.cards else text
         if not text:
             return ()

@@ -3,6 +3,8 @@ line at which it begins."""
 
 import csv
 import json
+import struct
+import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -104,10 +106,9 @@ def _decoded(data: bytes, path: Path, encoding: str) -> tuple[str, str]:
     for each in [encoding] if encoding else ["utf-16" if marks else "utf-8-sig", "cp1252"]:
         try:
             return data.decode(each), each
-        except UnicodeDecodeError:
-            continue
-        except LookupError as error:
-            raise NotImported(_CANNOT_BE_READ, file=path, why=error) from None
+        except (LookupError, ValueError) as error:
+            if encoding:
+                raise NotImported(_CANNOT_BE_READ, file=path, why=error) from None
     return data.decode("latin-1"), "latin-1"
 
 
@@ -243,15 +244,23 @@ def _flat(told: object) -> Mapping[str, str] | None:
 
 
 def _cell(value: object) -> str:
-    """A value as a cell; of a list its values side by side, of an object in it what it names."""
+    """A value as a cell; of a list its values side by side, of an object in it what it names, a
+    letter for a suit close to its face."""
     if isinstance(value, list):
         return " ".join(_cell(each) for each in value)
     if isinstance(value, dict):
-        return "-".join(_cell(each) for each in value.values())
+        told = [_cell(each) for each in value.values()]
+        return ("" if 1 in map(len, told) and max(map(len, told)) <= 2 else "-").join(told)
     return "" if value is None else str(value)
 
 
 # Workbooks
+
+_DAMAGED: Final = (
+    *(OSError, EOFError, ValueError, TypeError, AttributeError, LookupError, ArithmeticError),
+    *(SyntaxError, RuntimeError, BadZipFile, zlib.error, struct.error),
+)
+"""What is raised of a workbook that was damaged, or locked: by the zip, the XML or the library."""
 
 
 def _of_a_workbook(data: bytes, path: Path) -> Iterator[FileRow]:
@@ -267,5 +276,5 @@ def _of_a_workbook(data: bytes, path: Path) -> Iterator[FileRow]:
             cells = tuple(map(_cell, values))
             if any(cell.strip() for cell in cells):
                 yield FileRow(number, cells[:_MOST_CELLS])
-    except (OSError, ValueError, KeyError, IndexError, SyntaxError, BadZipFile) as error:
+    except _DAMAGED as error:
         raise NotImported(_NO_WORKBOOK, file=path) from error

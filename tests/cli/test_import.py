@@ -350,13 +350,35 @@ def test_a_wrong_call_is_said_so(imported: Import, arguments: tuple[str, str], s
 
 
 @pytest.mark.parametrize(
-    "content", ['deck = "x"', "zero = 1", "name = 1", "[columns]\nx = 1", "=", '[results]\nx = "y"']
+    "content",
+    [
+        'deck = "x"',
+        "zero = 1",
+        'head = "no"',
+        'delimiter = "ab"',
+        'delimiter = "\\""',
+        "delimiter = 3",
+        'encoding = "none"',
+        'encoding = "ascii"',
+        "name = 1",
+        "[columns]\nx = 1",
+        "=",
+        '[results]\nx = "y"',
+    ],
 )
 def test_a_map_that_says_what_nobody_understands_is_said_so(imported: Import, content: str) -> None:
     file = imported.folder / "map.toml"
     file.write_text(content)
-    status, out, err = imported("Player,Banker\n7 K,6 Q\n", "--map", str(file))
+    status, out, err = imported("Player,Banker\n7♠ K,6 Q\n", "--map", str(file))
     assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("text", ["hello world\n", "when,note\nMonday,x\n", "0\n1\n2\n"])
+def test_a_file_in_which_nothing_is_a_card_or_a_result_is_said_to_have_none(
+    imported: Import, text: str
+) -> None:
+    status, _, err = imported(text)
+    assert (status, err.startswith("No column of this file has cards or results: ")) == (2, True)
 
 
 def test_at_chemin_de_fer_what_was_done_at_a_choice_is_what_the_row_has(imported: Import) -> None:

@@ -142,9 +142,12 @@ def test_a_cell_that_says_nothing_is_kept_as_it_stands(tmp_path: Path) -> None:
     assert unread == [("ponte", "Z"), ("result", "x"), ("ponte_total", "12")]
 
 
-def test_suits_of_their_own_columns_and_foreign_spellings_are_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize("suit", ["spades", "s", "♠"])
+def test_suits_of_their_own_columns_and_foreign_spellings_are_read(
+    tmp_path: Path, suit: str
+) -> None:
     path = tmp_path / "coups.csv"
-    path.write_text("p1,player_suit_1,b1,Winner\nA,spades,Bube,2\n")
+    path.write_text(f"p1,player_suit_1,b1,Winner\nA,{suit},Bube,2\n", encoding="utf-8")
     file = read_coup_file(path)
     plan = planned(file, NAMES, Told(cards={"Bube": "J"}, results={"2": "banque"}))
     told = RowReader(plan).read(file.rows[1])
@@ -193,3 +196,10 @@ def test_a_number_of_a_pack_is_one_card_where_its_order_is_told(tmp_path: Path) 
     assert uses(tmp_path, "12,25,7,3\n0,13,8,14\n11,2,40,17\n", numbered) == ["cards"] * 4
     hands = "12 7,25 3\n0 8,13 14\n11 40 7,2 17 33\n"
     assert uses(tmp_path, hands, numbered) == uses(tmp_path, hands) == ["ponte", "banque"]
+
+
+def test_numbers_of_coups_without_a_head_are_no_cards_however_far_they_go(tmp_path: Path) -> None:
+    path = tmp_path / "coups.csv"
+    path.write_text("".join(f"{number},7 K,6 Q,P\n" for number in range(1, 200)))
+    uses = planned(read_coup_file(path), NAMES).uses
+    assert [use.text for use in uses] == ["coup", "ponte", "banque", "result"]

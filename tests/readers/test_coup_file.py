@@ -52,14 +52,15 @@ def test_a_quotation_mark_that_nobody_closes_is_a_fault_of_its_row_alone(
 
 def test_json_lines_are_rows_under_the_names_of_their_objects(tmp_path: Path) -> None:
     text = (
-        '{"a": ["As", "5d"], "b": {"c": 7, "d": null}}\n\n{no\n{"a": [{"face": "A", "suit": "s"}]}'
+        '{"a": ["As", "5d"], "b": {"c": 7, "d": null}}\n\n{no\n'
+        '{"a": [{"face": "A", "suit": "s"}, {"face": 10, "suit": "d"}]}'
     )
     found = read(tmp_path, text, "coups.jsonl")
     assert found.names == ("a", "b.c", "b.d")
     assert found.rows == (
         FileRow(1, ("As 5d", "7", "")),
         FileRow(3, (), "no_object"),
-        FileRow(4, ("A-s", "", "")),
+        FileRow(4, ("As 10d", "", "")),
     )
 
 
@@ -117,6 +118,14 @@ def test_without_the_library_it_is_said_what_to_do(
 def test_what_is_no_file_of_coups_is_said_so(tmp_path: Path, content: bytes, says: str) -> None:
     with pytest.raises(NotImported, match=says):
         read(tmp_path, content)
+
+
+def test_a_workbook_that_was_damaged_on_its_way_is_said_so(tmp_path: Path) -> None:
+    whole = workbook(tmp_path).read_bytes()
+    sheet = whole.index(b"xl/worksheets/sheet1.xml") + 40
+    for damage in (b"\0" * 40, b"\xff" * 40):
+        with pytest.raises(NotImported, match="no workbook"):
+            read(tmp_path, whole[:sheet] + damage + whole[sheet + 40 :])
 
 
 def test_a_file_that_is_not_there_is_said_so(tmp_path: Path) -> None:

@@ -48,6 +48,8 @@ SIDE: Final = 380
 
 _KEPT: Final = marked("The coups that hold: {file}")
 
+_ITSELF: Final = marked("The shoe file would overwrite {file}.")
+
 _SEVERAL: Final = frozenset({UNREAD, CARDS})
 """The uses that several columns may have."""
 
@@ -289,6 +291,8 @@ class OpenFile(QObject):
         """Writes the good coups there; why that does not go, None where it does."""
         if self.coups is not None and self.path is not None:
             try:
+                if out.exists() and out.samefile(self.path):
+                    return Saying(_ITSELF, {"file": out})
                 out.write_text(
                     f"# {self.path.name}\n{self.coups.found.text}", encoding="utf-8", newline="\n"
                 )

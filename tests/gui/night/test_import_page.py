@@ -4,10 +4,10 @@ kept."""
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.night.import_page import ImportPage
+from dealer_app.gui.night.import_page import ImportPage, OpenFile, ReadCoups, read_coups
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from tests.gui.shell.hall import Hall, hall
@@ -79,6 +79,16 @@ def test_the_good_coups_are_kept_as_a_shoe_file(
     chosen(monkeypatch, LIVE, tmp_path / "nowhere" / "good.shoe")
     here.key("F9")
     assert "cannot be written" in here.status()
+
+
+def test_the_file_that_is_open_is_not_overwritten(tmp_path: Path, qapp: QApplication) -> None:
+    path = tmp_path / "live.csv"
+    path.write_bytes(LIVE.read_bytes())
+    file, found = OpenFile(qapp), read_coups(path, "punto_banco", None)
+    assert isinstance(found, ReadCoups)
+    file.path, file.coups = path, found
+    assert the(file.write(path)).code == "The shoe file would overwrite {file}."
+    assert path.read_bytes() == LIVE.read_bytes()
 
 
 def test_the_game_is_chosen_and_the_rows_are_judged_by_its_rules(here: Hall) -> None:
