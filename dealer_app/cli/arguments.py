@@ -22,6 +22,7 @@ from dealer_app.cli.command_line import (
     add_train,
     add_wire,
     as_it_stands,
+    number,
     parser_for,
     worded,
 )
@@ -49,8 +50,7 @@ _JOURNAL = marked("a table’s file, such as table-3.sabot")
 MOST = 99
 """Coups, and seats, that a form is printed for at most."""
 
-MANY = 1_000_000
-"""Tables, and entries of each, that are tried at most."""
+_few = partial(number, most=MOST)
 
 
 def parser_of(arguments: Sequence[str]) -> Parser:
@@ -227,22 +227,14 @@ def _add_paper(command: argparse.ArgumentParser, kind: "argparse._MutuallyExclus
 def _add_form(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", help=marked("its id, or a sheet’s file"))
     command.add_argument(
-        "--coups", type=_number, metavar="N", help=marked("how many; a page of them if not named")
+        "--coups", type=_few, metavar="N", help=marked("how many; a page of them if not named")
     )
-    command.add_argument("--seats", type=_number, metavar="N", help=marked("as the sheet says"))
+    command.add_argument("--seats", type=_few, metavar="N", help=marked("as the sheet says"))
     add_option(command)
     command.add_argument("--house", metavar="FILE", help=marked("the house sheet in force"))
     command.add_argument("--table", default="", metavar="NAME", help=marked("printed on it"))
     command.add_argument("--out", type=Path, help=marked("where to write"))
     command.add_argument("--paper", choices=SIZES, help=marked("A4 or Letter, for this print"))
-
-
-def _number(text: str, most: int = MOST) -> int:
-    """A number from one on; ArgumentTypeError if it is none."""
-    if text.isascii() and text.isdigit() and 1 <= int(text) <= most:
-        return int(text)
-    wrong = worded(marked("{text} is no number from 1 to {most}"), text=text, most=str(most))
-    raise argparse.ArgumentTypeError(wrong)
 
 
 def _add_house(command: argparse.ArgumentParser) -> None:
@@ -419,14 +411,14 @@ def _add_pit(command: argparse.ArgumentParser) -> None:
     )
     simulate.add_argument(
         "--tables",
-        type=partial(_number, most=MANY),
+        type=number,
         default=1_000,
         metavar="N",
         help=marked("how many tables"),
     )
     simulate.add_argument(
         "--entries",
-        type=partial(_number, most=MANY),
+        type=number,
         default=100,
         metavar="N",
         help=marked("of each"),

@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:  # it brings SQL with it
 _Space = TypeVar("_Space")
 
 OPTION: Final = "--language"
+MANY: Final = 1_000_000
+"""What a number on the command line is at most, where nothing else is said."""
 
 _OWN: Final = (
     marked("usage: "),
@@ -245,7 +247,7 @@ def add_wire(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--json", action="store_true", help=marked("one JSON object a coup"))
     command.add_argument(
-        "--frames", type=int, metavar="N", help=marked("with --port: end after so many")
+        "--frames", type=number, metavar="N", help=marked("with --port: end after so many")
     )
     command.add_argument(
         "--demo",
@@ -266,7 +268,7 @@ def add_shoe_sim(command: argparse.ArgumentParser) -> None:
     where.add_argument("--out", type=Path, metavar="OUT.bin", help=marked("into a file"))
     _add_faults(command)
     command.add_argument(
-        "--pace", type=float, default=0.3, metavar="SECONDS", help=marked("between two frames")
+        "--pace", type=_seconds, default=0.3, metavar="SECONDS", help=marked("between two frames")
     )
     _add_line(command)
 
@@ -280,10 +282,39 @@ def _add_faults(command: argparse.ArgumentParser) -> None:
         ("drop", marked("so many frames are lost")),
         ("repeat", marked("so many frames come twice")),
     ):
-        command.add_argument(f"--{name}", type=int, default=0, metavar="N", help=said)
+        many = partial(number, least=0)
+        command.add_argument(f"--{name}", type=many, default=0, metavar="N", help=said)
     command.add_argument(
         "--seed", type=int, default=1, metavar="S", help=marked("the same: the same errors")
     )
+
+
+def number(text: str, most: int = MANY, least: int = 1) -> int:
+    """A number from one on, or from another; ArgumentTypeError if it is none."""
+    if text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most:
+        return int(text)
+    raise _no_number(text, least, most)
+
+
+def _no_number(text: str, least: int, most: int) -> argparse.ArgumentTypeError:
+    sentence = marked("{text} is no number from {least} to {most}")
+    wrong = worded(sentence, text=text, least=str(least), most=str(most))
+    return argparse.ArgumentTypeError(wrong)
+
+
+def _seconds(text: str) -> float:
+    """Seconds, and parts of one; ArgumentTypeError if it is none."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1
+    if not 0 <= seconds <= _HOUR:
+        raise _no_number(text, 0, _HOUR)
+    return seconds
+
+
+_HOUR: Final = 3600
+"""The most seconds that are waited between two frames."""
 
 
 def _add_line(command: argparse.ArgumentParser) -> None:
@@ -294,7 +325,7 @@ def _add_line(command: argparse.ArgumentParser) -> None:
         help=marked("the table of its frames, by its id or in a file: angel_eye if none is named"),
     )
     command.add_argument(
-        "--speed", type=int, metavar="BAUD", help=marked("of the line, if not as usual")
+        "--speed", type=number, metavar="BAUD", help=marked("of the line, if not as usual")
     )
     command.add_argument(
         "--parity", choices=("none", "even", "odd"), help=marked("of the line, if not as usual")

@@ -47,14 +47,17 @@ def serial_ports() -> tuple[SerialPort, ...]:
 
 def shoe_port(port: str, settings: LineSettings) -> serial.Serial:
     """That port as a shoe's line is set up; OSError where it cannot be opened."""
-    return serial.Serial(
-        port,
-        settings.speed,
-        bytesize=settings.bits,
-        parity=_PARITIES[settings.parity],
-        stopbits=settings.stop,
-        timeout=_SILENCE,
-    )
+    try:
+        return serial.Serial(
+            port,
+            settings.speed,
+            bytesize=settings.bits,
+            parity=_PARITIES[settings.parity],
+            stopbits=settings.stop,
+            timeout=_SILENCE,
+        )
+    except ValueError as error:  # a speed, or a number of bits, that no line has
+        raise OSError(str(error)) from error
 
 
 Hearer = Callable[[ShoeFrame | LineState], None]

@@ -1,9 +1,10 @@
 """The commands of the electronic shoe: a night as the shoe would send it, read and judged."""
 
+import io
 import json
 import os
 import tty
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from select import select
 from threading import Event, Thread
@@ -212,6 +213,22 @@ def test_what_cannot_be_done_is_said(shoe: Shoe, arguments: list[str], sentence:
     status, out, err = shoe.run(*(each.format(night=shoe.night) for each in arguments))
     assert (status, out) == (2, "")
     assert sentence in err
+
+
+@pytest.mark.parametrize(
+    ("option", "number"),
+    [
+        *(("--overdraw", each) for each in ("-1", "x", "1.5")),
+        *(("--pace", each) for each in ("-1", "nan", "x")),
+        *(("--speed", each) for each in ("0", "-9600", "9" * 30)),
+    ],
+)
+def test_a_number_that_is_none_is_named(shoe: Shoe, option: str, number: str) -> None:
+    asked = ["shoe-sim", str(shoe.night), "--out", "no.bin", f"{option}={number}"]
+    said = io.StringIO()
+    with pytest.raises(SystemExit, match="2"), redirect_stderr(said):
+        main([*asked, "--language", "en"])
+    assert f"{number} is no number from " in said.getvalue()
 
 
 def test_a_stream_that_is_larger_than_any_night_is_not_read(

@@ -11,7 +11,13 @@ from typing import Final
 import pytest
 
 from dealer_app.readers import shoe_line
-from dealer_app.readers.frame_table import FrameBody, FrameType, ShoeFrame, read_frame_table
+from dealer_app.readers.frame_table import (
+    FrameBody,
+    FrameType,
+    LineSettings,
+    ShoeFrame,
+    read_frame_table,
+)
 from dealer_app.readers.shoe_line import LineState, ShoeLine, serial_ports
 
 TABLE: Final = read_frame_table()
@@ -107,6 +113,11 @@ def test_a_port_that_is_not_there_is_lost_from_the_start(monkeypatch: pytest.Mon
     played = Played(port="/dev/no-such-port")
     assert played.next() is LineState.LOST
     played.close()
+
+
+def test_a_speed_that_no_line_has_cannot_be_opened() -> None:
+    with pytest.raises(OSError, match="baudrate"):
+        shoe_line.shoe_port("/dev/null", LineSettings(speed=-1))
 
 
 def test_each_frame_is_acknowledged_where_the_shoe_asks_for_it() -> None:
