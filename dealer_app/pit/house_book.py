@@ -16,7 +16,7 @@ import psycopg
 
 from dealer_app import __version__
 from dealer_app.i18n import marked
-from dealer_app.i18n.saying import Saying
+from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.night.staff import Door, fits
 from dealer_app.pit.mirror import entries_behind
 from dealer_app.pit.pit_schema import must_be_ready
@@ -432,7 +432,7 @@ def at_book(url: str, copy: Path | None, deed: Callable[[HouseStaff], T]) -> T |
         with Server(url, __version__) as server:
             must_be_ready(server)
             return deed(HouseStaff(server, copy))
-    except PitTrouble as trouble:
+    except Hindrance as trouble:
         return trouble.saying
 
 
@@ -459,6 +459,8 @@ def followed(server: Server, table: str) -> tuple[str, History]:
     while row is not None and (batch := entries_behind(server, journal, behind)):
         follower.follow(batch)
         session, behind = batch[-1].session_id, batch[-1].id
+    if follower.unread is not None:
+        raise PitTrouble(follower.unread.code, broken=False, **follower.unread.values)
     if follower.history is None:
         raise PitTrouble(_NO_TABLE, table=table)
     return session, follower.history

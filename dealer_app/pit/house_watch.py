@@ -22,7 +22,7 @@ import psycopg
 
 from dealer_app import __version__
 from dealer_app.i18n import marked
-from dealer_app.i18n.saying import Saying
+from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.pit.house_book import HouseBook
 from dealer_app.pit.mirror import Mirror, Mirrored
 from dealer_app.pit.pit_schema import must_be_ready
@@ -147,7 +147,7 @@ class HouseWatch:
                     self._begin(server)
                     wait = AGAIN
                     self._go_on(server)
-            except (PitTrouble, psycopg.Error) as trouble:
+            except (Hindrance, psycopg.Error) as trouble:
                 self._lost(_why(trouble))
                 self._ends.wait(wait)
                 wait = min(LONGEST, wait * 2)
@@ -175,13 +175,13 @@ class HouseWatch:
                 self._show(self._house, standing_of(server, named))
 
     def _read_book(self) -> Register:
-        """The house's book; as it was read before where it is not as it was recorded, which
-        whoever decides there is told."""
+        """The house's book; as it was read before where it is not as it was recorded, or a newer
+        program wrote in it, which whoever decides there is told."""
         assert self._book is not None
         try:
             return self._book.read()
-        except PitTrouble as trouble:
-            if trouble.broken:
+        except Hindrance as trouble:
+            if isinstance(trouble, PitTrouble) and trouble.broken:
                 raise
             return self._house.book
 
@@ -247,7 +247,7 @@ class HouseWatch:
             return some
 
 
-def _why(trouble: PitTrouble | psycopg.Error) -> Saying:
-    if isinstance(trouble, PitTrouble):
+def _why(trouble: Hindrance | psycopg.Error) -> Saying:
+    if isinstance(trouble, Hindrance):
         return trouble.saying
     return Saying(_FAILED, {"why": str(trouble).strip().partition("\n")[0]})

@@ -84,7 +84,8 @@ class Mirrored:
     what lay on the bets of a game that the house banks.
 
     `verified` is true where what it said last is what its entries come to, `difference` is there
-    where it is not; `wrong` says why the copy goes on no more.
+    where it is not; `wrong` says why the copy goes on no more, `unread` why nobody here can tell
+    what it comes to.
     """
 
     entries: int = 0
@@ -93,6 +94,7 @@ class Mirrored:
     verified: bool = False
     difference: Difference | None = None
     wrong: Saying | None = None
+    unread: Saying | None = None
     slips: tuple[SlipStep[OfSlips], ...] = ()
     stakes: tuple[Stakes, ...] = ()
 
@@ -257,7 +259,13 @@ def _followed(state: Mirrored, follower: Follower, staked: TableStakes) -> Mirro
     """The same with what the entries come to."""
     history = follower.history
     stakes = () if history is None else staked.of(history)
-    return replace(state, history=history, slips=follower.slips, stakes=stakes)
+    return replace(
+        state,
+        history=history,
+        slips=follower.slips,
+        stakes=stakes,
+        unread=follower.unread,
+    )
 
 
 def _hear_of_loss(copy: _Copy, server: Server, standing: TableStanding) -> None:

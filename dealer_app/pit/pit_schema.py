@@ -132,6 +132,7 @@ def _lacking(cursor: psycopg.Cursor) -> Iterator[sql.Composed]:
     cursor.execute(
         "SELECT r.rolname::text FROM pg_auth_members m JOIN pg_roles r ON r.oid = m.roleid"
         " JOIN pg_roles l ON l.oid = m.member WHERE l.rolname = session_user"
+        " AND coalesce((to_jsonb(m) ->> 'set_option')::bool, true)"  # else it may but grant it
     )
     of = {name for (name,) in cursor.fetchall()}
     cursor.execute(

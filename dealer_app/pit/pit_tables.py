@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, TypeGuard
 
-from dealer_app.i18n.saying import Hindrance
+from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.library import FileFault
 from dealer_app.pit.server import Server
 from dealer_app.pit.slips import OfSlips, SlipStep
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.store.chain import Stored
 from dealer_app.store.codec import OPENING, decode_signed
+from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.alerts import alerts
 from dealer_app.table.events import AlertCleared, CroupierNamed, Event, Slip, TableOpened
@@ -48,6 +49,8 @@ class Follower:
     def __init__(self) -> None:
         self.history: History | None = None
         """The session's entries as far as they were followed, None where they cannot be folded."""
+        self.unread: Saying | None = None
+        """Why they cannot, where that can be said: a newer program wrote them."""
         self._session = ""
         self._head = ""
         self._relieved: list[tuple[str, datetime]] = []
@@ -58,7 +61,11 @@ class Follower:
         """Reads on; an opening begins anew."""
         last = next((n for n in reversed(range(len(entries))) if _opens(entries[n])), 0)
         with suppress(Hindrance, FileFault, LookupError, ValueError):
-            self._read(entries[last:])
+            try:
+                self._read(entries[last:])
+            except NotUnderstood as trouble:
+                self.unread = trouble.saying
+                raise
             return
         self.history = None
 
@@ -73,7 +80,7 @@ class Follower:
         for (first, signature), at in zip(told[:1], times[:1], strict=True):
             if isinstance(first, TableOpened):
                 self._relieved = [(first.croupier, at)]
-                self.slips = ()
+                self.slips, self.unread = (), None
                 table = opened(first, stored_resolver(first))
                 self.history = History(table, at, signature)
                 told, times = told[1:], times[1:]

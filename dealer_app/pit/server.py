@@ -63,6 +63,10 @@ _NO_RIGHT: Final = marked(
 _NOT_OURS: Final = marked(
     "That database holds no tables of a house. Run “sabot pit init” on it, or name another."
 )
+_FOREIGN: Final = marked(
+    "That database has a schema “pit” that is not a house’s: nothing was changed in it. Name"
+    " another."
+)
 _FULL: Final = marked(
     "The server’s disk is full and it takes nothing more. Make room there; the tables go on, and"
     " what it lacks is sent afterwards."
@@ -84,6 +88,7 @@ _BY_STATE: Final[Mapping[str, str]] = {
     "42P01": _NOT_OURS,
     "42883": _NOT_OURS,
     "3F000": _NOT_OURS,
+    **dict.fromkeys(("42703", "42804", "42P06", "42P07"), _FOREIGN),
     "53100": _FULL,
     "25006": _READ_ONLY,
 }
@@ -98,7 +103,7 @@ _BY_WORDS: Final = (
     ("certificate", _CERTIFICATE),
     ("authentication failed", _WRONG_PASSWORD),
     ("no password supplied", _WRONG_PASSWORD),
-    ("no pg_hba.conf entry", _WRONG_PASSWORD),
+    ("pg_hba.conf", _WRONG_PASSWORD),
     ('database "', _NO_DATABASE),
     ('role "', _WRONG_PASSWORD),
 )

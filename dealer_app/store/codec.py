@@ -17,14 +17,15 @@ from dealer_app.store.fact_codec import (
     VERSION,
     WRITTEN,
     Body,
+    ByNewer,
     Converter,
     Encoded,
     FactCodec,
     FieldForms,
     body_of,
+    not_understood,
     of_type,
 )
-from dealer_app.store.troubles import NotUnderstood
 from dealer_app.store.trust.machine_key import NEXT, SIG
 from dealer_app.table import events as e
 from dealer_app.table.night_facts import TicketRun
@@ -196,7 +197,7 @@ def register_of(stored: Stored) -> Register:
     """The register as such an entry has it; NotUnderstood where it is none that we know."""
     try:
         if stored.version != VERSION:
-            raise ValueError(stored.version)
+            raise ByNewer(stored.version)
         return _REGISTER.read(body_of(stored.body))
     except UNREADABLE as error:
-        raise NotUnderstood(stored.kind, stored.version) from error
+        raise not_understood(stored.kind, stored.version, error) from error

@@ -34,6 +34,10 @@ from dealer_app.store.troubles import NotUnderstood
 T = TypeVar("T")
 
 
+class ByNewer(KeyError):
+    """A kind, a version or a part that this program never wrote: a newer one did."""
+
+
 class _Written:
     """Stands where no value of a field is left out of the body."""
 
@@ -81,9 +85,12 @@ class StoredClass(Generic[T]):
         return body
 
     def read(self, value: object) -> T:
-        """The value of a body; KeyError, TypeError or ValueError where it is none."""
-        if type(value) is not dict or not self._names.issuperset(value):
-            raise KeyError(value)
+        """The value of a body; KeyError, TypeError or ValueError where it is none, ByNewer where it
+        has a part that no value of the class has."""
+        if type(value) is not dict:
+            raise TypeError(value)
+        if not self._names.issuperset(value):
+            raise ByNewer(value)
         return self._made(
             **{
                 name: read(value[name]) if name in value or unset is WRITTEN else unset
@@ -394,7 +401,7 @@ class FactCodec(Generic[F]):
         try:
             return self._decoded(kind, version, body)
         except UNREADABLE as error:
-            raise NotUnderstood(kind, version) from error
+            raise not_understood(kind, version, error) from error
 
     def read(self, entry: Stored) -> tuple[Decoded[F], datetime]:
         """What an entry says, and when it was recorded; NotUnderstood where that is no moment, or
@@ -403,7 +410,7 @@ class FactCodec(Generic[F]):
             decoded = self._decoded(entry.kind, entry.version, entry.body)
             return decoded, moment_read(entry.recorded_at)
         except UNREADABLE as error:
-            raise NotUnderstood(entry.kind, entry.version) from error
+            raise not_understood(entry.kind, entry.version, error) from error
 
     def _write_within(self, fact: Any) -> dict[str, object]:
         """A fact as it is stored within another: like one that stands by itself."""
@@ -430,9 +437,18 @@ class FactCodec(Generic[F]):
         return Decoded(self._fact(kind, version, unsigned(body)), signature, texts)
 
     def _fact(self, kind: str, version: int, body: Body) -> F:
-        if version not in self._versions(kind, body):
-            raise ValueError(version)
-        return self._named[kind].read(body)
+        known = self._versions(kind, body)
+        if version not in known:
+            raise ByNewer(version) if version > known[-1] else ValueError(version)
+        record = self._named.get(kind)
+        if record is None:
+            raise ByNewer(kind)
+        return record.read(body)
+
+
+def not_understood(kind: str, version: int, error: Exception) -> NotUnderstood:
+    """What is said of an entry that was read with that error, one of UNREADABLE."""
+    return NotUnderstood(kind, version, newer=isinstance(error, ByNewer))
 
 
 def _name(fact: type) -> str:

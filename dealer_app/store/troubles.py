@@ -249,17 +249,21 @@ class TableDoubled(Trouble):
 
 
 class NotUnderstood(Trouble):
-    """An entry says something that this version of the program does not know."""
+    """An entry says something that this version of the program does not know; `newer` where its
+    kind, its version or a part of it is none that this one ever wrote."""
 
-    def __init__(self, kind: str, version: int) -> None:
-        super().__init__(
-            marked(
+    def __init__(self, kind: str, version: int, *, newer: bool = False) -> None:
+        if newer:
+            sentence = marked(
+                "A newer Sabot wrote the entry “{kind}”, version {version}: this one is the older"
+                " and cannot read it. Install the newer one here; nothing was changed."
+            )
+        else:
+            sentence = marked(
                 "The journal holds an entry “{kind}”, version {version}, that this Sabot cannot"
                 " read. Open it with the version that wrote it, or run “sabot verify”."
-            ),
-            kind=kind,
-            version=version,
-        )
+            )
+        super().__init__(sentence, kind=kind, version=version)
 
 
 class RegisterAltered(Trouble):

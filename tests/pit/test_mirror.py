@@ -14,12 +14,12 @@ import pytest
 from psycopg import Cursor
 from psycopg.types.json import Jsonb
 
-from dealer_app.pit import mirror
+from dealer_app.pit import house_book, mirror
 from dealer_app.pit.courier import Sender, deliver_all
 from dealer_app.pit.expectation import TableStakes, stakes_of
 from dealer_app.pit.mirror import Mirror, Mirrored, difference
 from dealer_app.pit.pit_tables import Follower, TableStanding, standing, stirred_since
-from dealer_app.pit.server import Server
+from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.rules.money import Money
 from dealer_app.store.chain import Chained, Stored
 from dealer_app.store.codec import encode
@@ -125,6 +125,25 @@ def test_a_copy_goes_on_where_it_was_left(server: Server, tmp_path: Path, copies
     sent(server, path.parent)
     assert followed(server, copies)[TABLE].wrong is None
     assert rows_of(copies / path.name) == rows_of(path)
+
+
+def test_of_a_table_that_a_newer_program_deals_at_the_copy_goes_on_and_says_why_it_reads_none(
+    server: Server, tmp_path: Path, copies: Path
+) -> None:
+    path = tmp_path / f"{TABLE}.sabot"
+    played(path, cards=4, seal=False)
+    place = len(rows_of(path))
+    forge(path, place, body=str(rows_of(path)[-1][6]).replace("{", '{"weight":3,', 1))
+    sent(server, tmp_path)
+    (told,) = followed(server, copies).values()
+    assert (told.entries, told.history, told.verified) == (place, None, False)
+    assert "this one is the older" in the(told.unread).code
+    with pytest.raises(PitTrouble, match="this one is the older"):
+        house_book.followed(server, TABLE)
+    played(path, cards=2)
+    sent(server, tmp_path)
+    (told,) = followed(server, copies).values()
+    assert told.unread is None
 
 
 def test_a_server_that_lost_entries_is_found_by_the_copy(

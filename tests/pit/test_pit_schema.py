@@ -78,6 +78,26 @@ def test_whoever_may_not_make_it_gets_what_it_runs_for_it_and_then_all_is_well(
         assert init(server) == []
 
 
+def test_a_login_that_may_make_roles_sets_up_the_database_that_is_its_own(
+    postgres: HouseServer,
+) -> None:
+    """A newer server lets whoever made a role grant it, and do nothing else with it yet."""
+    postgres.house()  # the roles are there
+    bare = postgres.bare()
+    login = postgres.login(bare)
+    name = login.split("//")[1].split("@")[0]
+    with postgres.asked(bare) as its:
+        its.execute(f"ALTER ROLE {name} CREATEROLE")
+        its.execute(f"ALTER DATABASE {its.info.dbname} OWNER TO {name}")
+        newer = its.info.server_version >= 160000
+        more = "ADMIN TRUE, INHERIT FALSE, SET FALSE" if newer else "ADMIN OPTION"
+        its.execute(f"GRANT pit_owner, pit_table, pit_desk TO {name} WITH {more}")
+    with Server(login, PROGRAM) as server:
+        assert "step 1" in init(server)
+        must_be_ready(server)
+        assert init(server) == []
+
+
 def test_a_database_of_another_encoding_is_refused(postgres: HouseServer) -> None:
     with Server(postgres.bare("SQL_ASCII"), PROGRAM) as server, pytest.raises(PitTrouble) as told:
         init(server)
@@ -101,6 +121,17 @@ def test_a_database_without_a_house_says_so(postgres: HouseServer) -> None:
     with Server(postgres.bare(), PROGRAM) as server, pytest.raises(PitTrouble) as told:
         must_be_ready(server)
     assert "sabot pit init" in told.value.saying.code
+
+
+@pytest.mark.parametrize("theirs", ["journal (n int)", "step (n int)", "step (number text)"])
+def test_a_schema_of_that_name_that_somebody_else_made_is_left_alone(
+    postgres: HouseServer, theirs: str
+) -> None:
+    with Server(postgres.bare(), PROGRAM) as server:
+        server.asked.execute("CREATE SCHEMA pit")
+        server.asked.execute(f"CREATE TABLE pit.{theirs}")
+        with pytest.raises(PitTrouble, match="is not a house’s"):
+            init(server)
 
 
 CHANGES = (

@@ -19,9 +19,10 @@ from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pit.book_acts import DAY, NAME, PIN, REASON, BookErrand
 from dealer_app.gui.pit.house_shown import Standing
 from dealer_app.gui.pit.pit_desk import PitDesk
+from dealer_app.i18n.saying import Saying
 from dealer_app.library import read_sheet
 from dealer_app.pit import house_watch
-from dealer_app.pit.house_book import HouseStaff
+from dealer_app.pit.house_book import HouseStaff, at_book
 from dealer_app.pit.house_watch import HouseWatch
 from dealer_app.pit.mirror import kept_book
 from dealer_app.pit.server import Server
@@ -111,6 +112,23 @@ def test_an_entry_reaches_its_tile_and_the_felt_of_its_table(
     desk.table.leave()
     assert lines(desk, path.stem) != before
     assert not desk.overview.grab().isNull()
+
+
+def test_where_a_newer_program_wrote_in_the_book_tables_are_seen_and_deciders_told(
+    qtbot: QtBot, server: Server, house: str, tmp_path: Path, opened: Callable[[str], PitDesk]
+) -> None:
+    newer = "SELECT pit.decide(0, '', ARRAY['person_promoted'], ARRAY[1], ARRAY['{}'])"
+    server.asked.execute(newer)
+    dealt(tmp_path, "Table 3")
+    sent(server, tmp_path)
+    desk = opened(house)
+    qtbot.waitUntil(
+        lambda: any(each.mirrored.verified for each in desk.house.tables), timeout=PATIENCE
+    )
+    assert desk.house.why is None
+    told = at_book(house, None, HouseStaff.everybody)
+    assert isinstance(told, Saying)
+    assert "this one is the older" in told.code
 
 
 def test_a_table_that_says_other_than_its_entries_comes_first_with_both_figures(

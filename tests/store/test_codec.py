@@ -103,6 +103,29 @@ def test_a_body_of_another_version_than_it_says_is_not_understood(
         decode(kind, version, (folder / f"{kind}.json").read_text("utf-8"))
 
 
+WITHIN: Final = '{"body":{},"kind":"dice_rolled","version":1}'
+
+
+@pytest.mark.parametrize(
+    ("told", "newer"),
+    [
+        (("dice_rolled", 1, "{}"), True),
+        (("card_dealt", 2, '{"card":"7s"}'), True),
+        (("card_dealt", 1, '{"card":"7s","weight":3}'), True),
+        (("card_corrected", 1, CORRECTED.replace("FACT", WITHIN)), True),
+        (("card_dealt", 0, '{"card":"7s"}'), False),
+        (("card_dealt", 1, "{}"), False),
+        (("card_dealt", 1, "[]"), False),
+    ],
+)
+def test_it_is_said_where_this_program_is_the_older(
+    told: tuple[str, int, str], *, newer: bool
+) -> None:
+    with pytest.raises(NotUnderstood) as caught:
+        decode(*told)
+    assert ("this one is the older" in caught.value.saying.code) is newer
+
+
 @pytest.mark.parametrize("seen", ["[]", "[358]", '["358","9f2c"]', "[358,9]", "{}", "null"])
 def test_what_tells_nothing_of_a_register_is_not_understood(seen: str) -> None:
     with pytest.raises(NotUnderstood):
@@ -248,10 +271,7 @@ def test_a_number_that_is_none_is_not_written() -> None:
 def test_a_foreign_entry_is_refused_by_its_name(kind: str, version: int, body: str) -> None:
     with pytest.raises(NotUnderstood) as refused:
         decode(kind, version, body)
-    assert str(refused.value) == (
-        f"The journal holds an entry “{kind}”, version {version}, that this Sabot cannot read."
-        " Open it with the version that wrote it, or run “sabot verify”."
-    )
+    assert f" entry “{kind}”, version {version}" in str(refused.value)
 
 
 def test_a_drop_that_was_counted_by_its_notes_comes_back_with_them() -> None:

@@ -107,8 +107,9 @@ def test_a_sum_that_is_none_of_ours_is_not_understood(body: str) -> None:
 
 
 def test_a_sum_of_a_later_version_is_not_understood() -> None:
-    with pytest.raises(NotUnderstood):
+    with pytest.raises(NotUnderstood) as told:
         register_of(row(reckoned(EMPTY).body, version=2))
+    assert "this one is the older" in told.value.saying.code
 
 
 def test_a_register_whose_people_are_no_mapping_is_not_written() -> None:

@@ -293,7 +293,7 @@ class TablePage(Page):
             each.setVisible(there)
         self.nothing.setVisible(not there)
         if table is None or history is None:
-            why = None if table is None else table.mirrored.wrong
+            why = None if table is None else table.mirrored.wrong or table.mirrored.unread
             reading = words("The entries of this table are being read…")
             self.nothing.setText(reading if why is None else words.sentence(why))
             self.nothing.adjustSize()

@@ -25,6 +25,7 @@ from dealer_app.replay.script import read_script
 from dealer_app.rules.house import Currency
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.session.table_session import TableSession
+from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.events import AllTicked, CoupOpened, IrregularityFound
 from dealer_app.table.history import History
@@ -180,5 +181,8 @@ def test_a_table_whose_entries_are_not_there_yet_says_so(qtbot: QtBot, tmp_path:
     QApplication.processEvents()
     assert desk.table.nothing.isVisible()
     assert desk.table.nothing.text() == "Lecture des écritures de cette table…"
+    desk.take_mirrored(1, Mirrored(7, "7f", unread=NotUnderstood("dice", 1, newer=True).saying))
+    desk.show_now()
+    assert desk.table.nothing.text().endswith("rien n’a été modifié.")
     seen(desk, history("macao"))
     assert not desk.table.nothing.isVisible()
