@@ -37,7 +37,8 @@ WEEK: Final = 50_000
 """Entries of a table that was away for a week: with them it is tried how fast it catches up."""
 
 LIVE: Final = 4
-"""Of so many tables one is written as it would play, the others in one call each."""
+"""Of so many tables one is written as it would play, and the last of all, the others in one call
+each."""
 
 SIZES: Final = (100, 1_000, 10_000)
 """After how many tables the pit's questions are asked."""
@@ -105,8 +106,8 @@ Progress = Callable[[int], None]
 
 
 def simulate(server: Server, tables: int, most: int, progress: Progress) -> Simulated:
-    """Writes so many tables of so many entries each into an empty house, one of four as it would
-    play; before them one that catches up. PitTrouble where the house has tables."""
+    """Writes so many tables of so many entries each into an empty house, one of four, and the last,
+    as it would play; before them one that catches up. PitTrouble where the house has tables."""
     if standing(server):
         raise PitTrouble(_NOT_EMPTY)
     samples = _recorded()
@@ -119,7 +120,7 @@ def simulate(server: Server, tables: int, most: int, progress: Progress) -> Simu
     written = len(long)
     for number, rows in zip(range(1, tables + 1), cycle(nights), strict=False):
         copy = enrolled(server, "table", f"Table {number}")
-        if number % LIVE:
+        if number % LIVE and number < tables:
             _send(server, copy, rows, MOST)
         else:
             with played.over(len(rows)):
