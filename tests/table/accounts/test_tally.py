@@ -293,3 +293,17 @@ def test_what_was_irregular_in_a_coup_that_was_put_right_keeps_its_hour() -> Non
         Card("4"): hours[ev.CardCorrected],
         Card("5"): hours[ev.CoupRectified],
     }
+
+
+def test_what_an_alert_was_about_that_was_answered_for_is_known_whatever_comes_after() -> None:
+    table = shoe(session())
+    coup(table, BANQUE_WINS)
+    enter(table, ev.IrregularityFound("IRR-09", None, reported=True))
+    enter(settle(table), ev.AlertCleared(1, 0))
+    coup(table, BANQUE_WINS)
+    (event,) = rectification(
+        the(table.recalled(1)), correct("ponte", 2, "6"), "misread", judge
+    ).events
+    enter(table, event)
+    ((number, finding),) = ran(table).cleared
+    assert (number, the(finding).code) == (1, "IRR-09")
