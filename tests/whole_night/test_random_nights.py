@@ -29,7 +29,6 @@ from dealer_app.table.state import opened as opened_by
 from dealer_app.table.table import Played, Rules, Table
 from dealer_app.table.view.bank_view import BANKED, Passing
 from tests.movements import counted_truthfully, standing_by_number
-from tests.play import the
 from tests.run_length import LONG
 from tests.whole_night.at_random import BANKED_BY_PATRONS, BANKED_BY_THE_HOUSE, kept, played
 
@@ -183,26 +182,20 @@ def assert_the_bank_goes_on_in_its_story_as_it_did_at_the_table(table: Table) ->
     bank up in these nights."""
     coups, present = table.coups, table.coup if table.settlement is None else None
     steps = tuple(coups.come_to(BANKED).up_to(present))
-    printed = [(held.step.coup, held.step.before, held.step.after) for held in _story(coups)]
-    assert [(each.coup, each.before, each.after) for each in steps] == printed
+    printed = _story(coups)
+    told = [(held.step.coup, held.step.before, held.step.after) for held in printed]
+    assert [(each.coup, each.before, each.after) for each in steps] == told
     gained = Counter[str]()
     for step in steps:
         assert step.after - step.before == step.gained
         assert step.passing is not Passing.GIVEN_UP
         gained[step.holder] += step.gained
     assert gained == Counter(tally(coups).banks)
-    for step, following in pairwise(steps):
-        was, now = coups[step.coup - 1], coups[following.coup - 1]
+    for held, following in pairwise(printed):
+        now, step = coups[following.step.coup - 1], held.step
         goes_on = now.coup.bank is not None and now.coup.bank.coups > 0
-        if goes_on and following.coup == step.coup + 1 and not (step.as_dealt or now.original):
-            won, more = own(was), own(now)
-            assert following.before - more == step.after - won
-
-
-def own(played: Played) -> int:
-    """What lay in a bank by its holder's own money, less what he has set aside."""
-    bank = the(played.coup.bank)
-    return bank.put_in + played.coup.tour.raised - bank.aside
+        if goes_on and not (step.as_dealt or now.original):
+            assert following.step.before == step.after - held.aside + following.put_in
 
 
 def assert_coups_and_tray_come_together_line_by_line(session: TableSession) -> None:

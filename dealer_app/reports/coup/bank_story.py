@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Final
 
 from dealer_app.i18n import marked
@@ -21,13 +20,15 @@ from dealer_app.table.view.bank_view import BankStep, BankStory, Passing
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """One coup of a bank: under which rules, what was set aside after it, who held the next one.
+    """One coup of a bank: under which rules, what its holder put in before it, what was set aside
+    after it, who held the next one.
 
     `following` is None after the last coup; `shoe_over`: the next one was dealt from a new shoe.
     """
 
     step: BankStep
     rules: BankRules
+    put_in: Money
     aside: Money
     following: Seat | None = None
     shoe_over: bool = False
@@ -47,22 +48,38 @@ class _Held:
 
 
 def _story(coups: Sequence[Played]) -> list[_Held]:
-    steps, so_far = list[tuple[Played, BankStep]](), BankStory()
+    told, so_far, before = list[_Held](), BankStory(), None
     for each in coups:
         so_far = so_far.and_one(each)
-        if so_far.last is not None:
-            steps.append((each, so_far.last))
-    told = [
-        _Held(
-            step,
-            _bank_rules(each),
-            _aside(each, step, after),
-            later.holder,
-            after.coup.shoe != each.coup.shoe,
-        )
-        for (each, step), (after, later) in pairwise(steps)
-    ]
-    return [*told, *(_Held(step, _bank_rules(each), step.aside) for each, step in steps[-1:])]
+        step = so_far.last
+        if step is None:
+            continue
+        if told and before is not None:
+            told[-1] = _followed(told[-1], before, each)
+        told.append(_Held(step, _bank_rules(each), _put_in(each, before), step.aside))
+        before = each
+    return told
+
+
+def _followed(held: _Held, played: Played, after: Played) -> _Held:
+    """The coup with what is known of the bank since the next one was dealt."""
+    holder = None if after.settlement.bank is None else after.settlement.bank.holder
+    aside = _aside(played, held.step, after)
+    over = after.coup.shoe != played.coup.shoe
+    return replace(held, aside=aside, following=holder, shoe_over=over)
+
+
+def _put_in(played: Played, before: Played | None) -> Money:
+    """What the holder put in his bank since the coup before, or added in this one to cover; nothing
+    in one without an amount."""
+    bank, was = played.coup.bank, None if before is None else before.coup.bank
+    assert bank is not None
+    in_all = bank.put_in + played.coup.tour.raised
+    if was is None or before is None or was.holder != bank.holder:
+        return Money(in_all)
+    if before.coup.voided:  # what was added to cover went back
+        return Money(in_all - was.put_in)
+    return Money(in_all - was.put_in - before.coup.tour.raised if bank.coups else in_all)
 
 
 def _bank_rules(played: Played) -> BankRules:
@@ -136,6 +153,7 @@ STORY: Final[PaperSheet[_Held]] = PaperSheet(
     (
         Column("coup", marked("Coup"), lambda e, _: e.step.coup, CellKind.NUMBER),
         Column("holder", marked("Held by"), lambda e, f: seat_name(f.words, e.step.holder)),
+        Column("put_in", marked("Put in"), lambda e, _: e.put_in, CellKind.PAID),
         Column("before", marked("Before"), lambda e, _: e.step.before, CellKind.AMOUNT),
         Column(
             "cagnotte",

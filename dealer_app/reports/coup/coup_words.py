@@ -335,7 +335,8 @@ def _stake(line: Line, variant: Variant, figures: Figures) -> StakeWords:
 
 
 def coup_notes(played: Played, figures: Figures) -> Iterator[str]:
-    """What is to be noted of a coup: what decided it, what was irregular, why it is void."""
+    """What is to be noted of a coup: what decided it, what was irregular, why it is void, and that
+    it was put right."""
     words, coup, house = figures.words, played.coup, played.rules.house
     outcome = outcome_of(played.rules.variant, coup)
     if played.dealt is not None:
@@ -349,6 +350,8 @@ def coup_notes(played: Played, figures: Figures) -> Iterator[str]:
         yield words("Void coup: {reason}.", reason=void_words(coup.void, house, figures))
     if coup.aside:
         yield words("Burned: {cards}.", cards=figures.hand(coup.aside))
+    if played.original is not None:
+        yield words("Put right once it was over.")
 
 
 def finding_words(finding: Finding, played: Played, figures: Figures) -> str:
