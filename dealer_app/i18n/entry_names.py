@@ -71,6 +71,8 @@ def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
         case ev.LotDrawn(hand=hand, seat=seat):
             name, said = hand_name(words, variant, hand), seat_said(words, seat, variant)
             return words("the lot: {seat} for {hand}", seat=said, hand=name)
+        case ev.HalfClaimed(claimed=claimed):
+            return words("the share claimed") if claimed else words("the share left")
         case ev.CardsBurned(cards=cards):
             return words.plural("{n} card burned", "{n} cards burned", len(cards))
         case _ if isinstance(event, _OF_A_SEAT):

@@ -278,7 +278,7 @@ class Desk:
         ended = self._ended is not None and self._ended == _stakes_of(table)
         passed_by = ended or not self.keeps_stakes
         self.deals = (passed_by and (self.called or stand) is not None) or self.dealt_ahead
-        answers = self.moment.at_table and not self.deals
+        answers = (self.moment.at_table or self.keyed.over_table) and not self.deals
         self.answered: Due | None = self.called if answers else None
         self.standing: Due | None = stand if answers else None
         asked = self.standing or self.answered or first

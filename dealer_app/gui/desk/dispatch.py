@@ -21,6 +21,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     NextCard,
     Number,
     PastCoup,
+    ShownHand,
     StakeLine,
     Staking,
 )
@@ -58,8 +59,14 @@ _OF_THE_LIST: Final = frozenset(
 )
 """What a list itself makes use of."""
 
-_AT_THE_TABLE: Final = frozenset({Verb.FACE, Verb.FACE_DOWN, Verb.SUIT, Verb.SAY, Verb.TICK})
-"""What is recorded at once where nothing lies over the table."""
+_AT_THE_TABLE: Final = frozenset(
+    {
+        *(Verb.FACE, Verb.FACE_DOWN, Verb.SUIT, Verb.SAY, Verb.TICK),
+        *(Verb.DIGIT, Verb.POINT, Verb.HUNDRED, Verb.BET, Verb.WITHDRAW, Verb.FILL, Verb.SEAT),
+        *(Verb.PASSES, Verb.ALONE, Verb.WITH_TABLE, Verb.FOLLOW, Verb.CLOSE_BETS, Verb.NOBODY),
+    }
+)
+"""What is keyed, or recorded at once, where nothing lies over the table."""
 
 
 def meant(desk: Desk, act: KeyAct) -> KeyAct:
@@ -79,8 +86,8 @@ def meant(desk: Desk, act: KeyAct) -> KeyAct:
 
 
 def _behind_a_list(desk: Desk, act: KeyAct) -> bool:
-    """True of what records a card, a word or a paid line though a list lies over the table."""
-    listed = isinstance(desk.keyed.uppermost, InList)
+    """True of what is a card, a word, a stake or a paid line though a list lies over the table."""
+    listed = isinstance(desk.keyed.uppermost, InList) and not desk.moment.stakes
     return listed and act.verb in _AT_THE_TABLE and act.verb not in desk.moment.acts
 
 
@@ -262,9 +269,9 @@ def _back(desk: Desk, _act: KeyAct) -> None:
 
 
 def _rest_of_stakes(desk: Desk) -> None:
-    """Whatever is asked once an entry is struck: nobody keys on a stake of before, and a hand that
-    lies open in part again is shown on."""
-    if desk.moment.keys_stake:
+    """Whatever is asked once an entry is struck: nobody keys on a stake of before, or shows a hand
+    that lies hidden again, and one that lies open in part again is shown on."""
+    if desk.moment.keys_stake or isinstance(desk.keyed.uppermost, ShownHand):
         desk.rest()
     if desk.at_rest and desk.step is not Step.SHOW:
         desk.keyed = shown_hand.shown_on(desk)

@@ -553,6 +553,11 @@ class Keyed:
         return top.behind if isinstance(top, InList) else 0
 
     @property
+    def over_table(self) -> bool:
+        """True of a list that lies over the table alone: what is asked there is asked still."""
+        return isinstance(self.uppermost, InList) and isinstance(self.moments[-2], AtTable)
+
+    @property
     def unlit(self) -> "Keyed":
         """The same with no line lit of a question that comes by itself."""
         top = self.uppermost

@@ -2,12 +2,14 @@
 
 A key that goes on and is struck twice has been doubled: it counts once; so has a touch twice on one
 spot, where another key has come to lie under the finger in between. A payout that has only just
-come to stand is settled by no key: nobody has seen it; nor is a new shoe opened that nobody can
-have made yet. A figure that follows a 1 as fast as if both were one number is asked about. A key
-that is nothing at this moment closes the figures and the cards, until a key opens them: whoever
-keys without looking is told at once, and nothing of what follows is recorded, a stake that is typed
-while cards are due, say. Enter, Backspace, Escape or the tabulator opens them again and does
-nothing else; Backspace strikes the card that was keyed just before as well.
+come to stand is settled by no key: nobody has seen it; nor is a bank taken over by a seat that
+nobody can have asked, or a new shoe opened that nobody can have made yet. Backspace counts each
+time, and what was struck in a row is named together. A figure that follows a 1 as fast as if both
+were one number is asked about. A key that is nothing at this moment closes the figures and the
+cards, until a key opens them: whoever keys without looking is told at once, and nothing of what
+follows is recorded, a stake that is typed while cards are due, say. Enter, Backspace, Escape or the
+tabulator opens them again and does nothing else; Backspace strikes the card that was keyed just
+before as well.
 """
 
 from collections.abc import Callable, Mapping
@@ -53,6 +55,9 @@ doubles a touch in as long."""
 UNSEEN: Final = 0.7
 """Seconds within which nobody reads the lines of a payout, since it came or since an Enter that was
 too soon: a row of hurried Enters settles none."""
+
+MOST_STRUCK: Final = 3
+"""How many entries that were struck in a row are named."""
 
 UNMADE: Final = 2.0
 """Seconds within which nobody lays a new shoe on the table."""
@@ -124,11 +129,24 @@ class StrokeFilter:
         self._one: _One | None = None
         self._figure_one = self._figure_now = float("-inf")
         self._there: Mapping[KeyAct, str] = {}
-        self._paid_at = self._shoe_at = float("-inf")
+        self._paid_at = self._shoe_at = self._bank_at = float("-inf")
+        self._struck: tuple[str, ...] = ()
 
     def payout_came(self) -> None:
         """The lines of a payout have come to stand, or others in their place."""
         self._paid_at = self._clock()
+
+    def bank_called(self) -> None:
+        """Somebody has come to be asked whether he takes the bank over."""
+        self._bank_at = self._clock()
+
+    def is_unasked(self, act: KeyAct) -> bool:
+        """True of an act that would have a seat take the bank over which nobody can have asked
+        yet."""
+        unasked = act == KeyAct(Verb.NEXT) and self._clock() - self._bank_at < UNSEEN
+        if unasked:
+            self._bank_at = self._clock()
+        return unasked
 
     def shoe_called(self) -> None:
         """A new shoe has come to be asked for."""
@@ -162,6 +180,7 @@ class StrokeFilter:
             return True
         self._spoken = act.verb in _SPOKEN and not opens
         self.twice = again and act.verb is Verb.FACE and now - self._at < TOO_SOON
+        self._hurries(hurried=again and now - self._at < UNREAD)
         self._key, self._at, self.once = key, now, _OPENED if opens else COUNTED
         return True
 
@@ -188,8 +207,21 @@ class StrokeFilter:
         if doubled or (came and same_spot and since < UNREAD):
             return False
         self.twice = act.verb is Verb.FACE and key == self._key and since < TOO_SOON
+        self._hurries(hurried=key == self._key and since < UNREAD)
         self._key, self._at, self.once, self._there = key, now, COUNTED, there
         return True
+
+    def _hurries(self, *, hurried: bool) -> None:
+        """A stroke that does not follow another of its key sooner than anybody reads begins a new
+        row."""
+        if not hurried:
+            self._struck = ()
+
+    def struck_in_a_row(self, sentence: str) -> str:
+        """What is said of an entry that was struck, with those struck just before it, which nobody
+        has read: of many the last ones."""
+        self._struck = (*self._struck, sentence)
+        return " ".join(self._struck[-MOST_STRUCK:])
 
     def may_be_ten(self, act: KeyAct) -> bool:
         """True of a 0 that followed a 1 as fast as if both were one number, where no card is one of
@@ -239,6 +271,11 @@ def tell_twice(desk: Desk, face: str) -> None:
     twice = words("Twice the card {card}: {hands}.", card=words.face(face), hands=named)
     sentence = " ".join(each for each in (twice, desk.said.sentence) if each)
     desk.said = Said(sentence, refusal=desk.said.refusal)
+
+
+def tell_struck(desk: Desk, strokes: StrokeFilter) -> None:
+    """Says of an entry that was struck too fast to be read which others were before it."""
+    desk.said = Said(strokes.struck_in_a_row(desk.said.sentence), refusal=desk.said.refusal)
 
 
 def tell_ten(desk: Desk) -> None:
@@ -393,8 +430,8 @@ def _late(desk: Desk, keys: Keymap, key: str) -> Closed | None:
     if not face.isdecimal() or not 1 <= int(face) <= desk.table.seats:
         return None
     said = desk.words(
-        "{card}, then {key}: a late stake of seat {card}? Backspace takes the card off, Tab takes"
-        " the stake.",
+        "{card}, then {key}: a late stake of seat {card}? Tab takes it, Backspace takes the card"
+        " off; Enter: it is a card.",
         card=face,
         key=sign_of(key),
     )

@@ -12,6 +12,7 @@ from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.entry_names import entered, entry
+from dealer_app.i18n.reasons import reason_said
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TakenOver
 from dealer_app.table import events as ev
 from dealer_app.table.table import at_house
@@ -83,6 +84,22 @@ def call_recorded(desk: Desk, event: ev.Event) -> None:
     if not desk.said.sentence and desk.pending is None:
         told = entry(desk.words, event, desk.variant, desk.table.house)
         desk.say(desk.words("Recorded: {entry}.", entry=told))
+
+
+def call_because(desk: Desk, event: ev.Event, reason: str) -> None:
+    """The same of what was recorded for a reason that stood in a list: the list is gone."""
+    if not desk.said.sentence and desk.pending is None:
+        words = desk.words
+        told = entry(words, event, desk.variant, desk.table.house)
+        why = reason_said(words, reason).rstrip(".")
+        desk.say(words("Recorded: {entry} ({reason}).", entry=told, reason=why))
+
+
+def rest_and_call(desk: Desk, event: ev.Event) -> None:
+    """Nothing is half keyed any more, and what was recorded is said: nothing on the felt shows
+    it."""
+    desk.rest()
+    call_recorded(desk, event)
 
 
 def trouble_title(desk: Desk) -> str:

@@ -1,4 +1,5 @@
-"""What became of a hand, told by a shape and a word: won, lost, equal, bust, natural."""
+"""What became of a hand, told by a shape and a word: won, lost, equal, bust, natural; before that,
+that it takes no card."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +12,9 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.i18n import marked
+from dealer_app.i18n.entry_names import SPEECHES
 from dealer_app.i18n.parlance import term
+from dealer_app.rules.coup import Speech
 from dealer_app.rules.variant import Role
 from dealer_app.table.accounts.payout import LineView
 from dealer_app.table.view.croupier_view import SeatView
@@ -31,6 +34,7 @@ class MarkShape(StrEnum):
     LOST = "lost"
     TIED = "tied"
     BUST = "bust"
+    STANDS = "stands"
     NATURAL = "natural"
 
 
@@ -50,13 +54,17 @@ def marks_of(scene: Scene, hand: HandView) -> tuple[Mark, ...]:
 
 
 def made_of(scene: Scene, hand: HandView) -> tuple[Mark, ...]:
-    """What a hand came to by itself: bust, or a natural."""
+    """What a hand came to by itself: bust, or a natural; until it is known how it stands, that it
+    said no."""
     words, marks = scene.words, []
     if hand.bust:
         marks.append(Mark(MarkShape.BUST, words("bust"), "on_felt_irregular"))
     if hand.natural:
         natural = term(words, scene.view.variant, "natural")
         marks.append(Mark(MarkShape.NATURAL, natural[:1].lower() + natural[1:], "accent"))
+    if hand.spoken is Speech.STAND and result_of(scene, hand) is None:
+        no = words(SPEECHES[Speech.STAND])
+        marks.append(Mark(MarkShape.STANDS, no[:1].lower() + no[1:], "muted"))
     return tuple(marks)
 
 
@@ -110,7 +118,7 @@ def draw_mark(painter: QPainter, shape: MarkShape, box: QRect | QRectF, colour: 
             painter.drawPolygon(_triangle(side, up=False))
         case MarkShape.NATURAL:
             painter.drawPolygon(_star(side))
-        case MarkShape.TIED | MarkShape.BUST:
+        case MarkShape.TIED | MarkShape.BUST | MarkShape.STANDS:
             _strokes(painter, shape, side, colour)
 
 
@@ -130,7 +138,7 @@ def _star(box: QRectF) -> QPolygonF:
 
 
 def _strokes(painter: QPainter, shape: MarkShape, box: QRectF, colour: QColor) -> None:
-    """Two bars: one over the other, or crossed."""
+    """Two bars: one over the other, or crossed; one alone of a hand that said no."""
     pen = QPen(colour, box.width() * STROKE * 1.3)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
@@ -139,7 +147,7 @@ def _strokes(painter: QPainter, shape: MarkShape, box: QRectF, colour: QColor) -
         painter.drawLine(inner.topLeft(), inner.bottomRight())
         painter.drawLine(inner.bottomLeft(), inner.topRight())
         return
-    for part in (0.3, 0.7):
+    for part in (0.5,) if shape is MarkShape.STANDS else (0.3, 0.7):
         level = inner.top() + inner.height() * part
         painter.drawLine(QPointF(inner.left(), level), QPointF(inner.right(), level))
 

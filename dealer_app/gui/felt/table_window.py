@@ -17,14 +17,14 @@ from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.cards import card_entry, shoe_entry, two_figures
 from dealer_app.gui.desk.desk import Desk, Then
-from dealer_app.gui.desk.entry_in_hand import Keyed
+from dealer_app.gui.desk.entry_in_hand import Keyed, StakeLine
 from dealer_app.gui.desk.guards import StrokeFilter
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, KeyAct, Verb
 from dealer_app.gui.desk.keymap import ALWAYS, Keymap
 from dealer_app.gui.desk.lists import list_lines, payout_entry
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows, past_coup
-from dealer_app.gui.desk.stakes import stake_entry
+from dealer_app.gui.desk.stakes import bank_call, stake_entry
 from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.scene_builder import scene_of
@@ -134,6 +134,7 @@ class TableWindow(QWidget):
         self._strokes = None if strokes is None else StrokeFilter(strokes)
         self._pays: Settlement | None = None
         self._calls_shoe = False
+        self._offered: StakeLine | None = None
         self._bounce = BounceFilter(beat)
         self.view = TableView(self, self._bounce)
         self.setMinimumSize(SMALLEST)
@@ -219,6 +220,10 @@ class TableWindow(QWidget):
         if shoe and not self._calls_shoe and self._strokes is not None:
             self._strokes.shoe_called()
         self._calls_shoe = shoe
+        offered = None if self.desk.past else bank_call.offered(self.desk)
+        if offered is not None and offered != self._offered and self._strokes is not None:
+            self._strokes.bank_called()
+        self._offered = offered
         self._sound(told_by(self.desk, self.scene.phase))
 
     def _sound(self, told: DeskTold) -> None:
@@ -273,10 +278,12 @@ class TableWindow(QWidget):
         if self._register:
             return
         act = list_lines.typed(desk, keys, name) or keys.act(name, tables)
-        strokes = self._strokes
+        strokes, entries = self._strokes, desk.session.entries
         if guards.heard(desk, keys, name, act):
             if act is not None and strokes is not None:
                 strokes.counts(name, act, opens=True)  # doubled, it does nothing else
+                if desk.session.entries > entries:
+                    guards.tell_struck(desk, strokes)
             self.render_now()
             return
         asked = None if strokes is None else strokes.question(desk, keys, name, act)
@@ -285,21 +292,14 @@ class TableWindow(QWidget):
         elif strokes is not None and not strokes.counts(name, act):
             guards.tell_doubled(desk, strokes.once)
             self.render_now()
-        elif act is not None and strokes is not None and self._is_unread(act, strokes):
-            self._with_desk(payout_entry.seen)
-        elif act is not None and strokes is not None and self._is_unmade(act, strokes):
-            self._with_desk(shoe_entry.tell_called)
-        elif act is not None and card_entry.first_waits(desk, act):
-            self._with_desk(partial(card_entry.hold_first, act=act))
-            self._held.start(card_entry.FIRST_HELD)
-        elif act is not None:
+        elif act is not None and not self._held_back(act):
             closed, keyed = desk.closed, desk.keyed
             self._stroke(act)
             if closed is not None:
                 self._with_desk(partial(guards.led_on, closed=closed, before=keyed))
             elif desk.closed is not None:
                 guards.note(desk, keys, name)
-        elif name:
+        elif act is None and name:
             self._with_desk(partial(guards.close, keys=keys, key=name))
 
     @override
@@ -368,36 +368,54 @@ class TableWindow(QWidget):
 
     def _stroke(self, act: KeyAct) -> None:
         """An act by key or finger; of a card that may be one stroke doubled it is told where both
-        lie."""
+        lie, of entries struck in a row which they were."""
         strokes, entries = self._strokes, self.desk.session.entries
         self.perform(act)
         if strokes is None or self.desk.session.entries == entries:
             return
-        if strokes.twice:
+        if act.verb is Verb.UNDO:
+            self._with_desk(partial(guards.tell_struck, strokes=strokes))
+        elif strokes.twice:
             self._with_desk(partial(guards.tell_twice, face=act.value))
         elif strokes.may_be_ten(act):
             self._with_desk(guards.tell_ten)
 
-    def _is_unread(self, act: KeyAct, strokes: StrokeFilter) -> bool:
-        """True of an act that would settle a payout which has only just come to stand."""
-        return self._pays is not None and self.desk.moment.at_table and strokes.is_unread(act)
+    def _held_back(self, act: KeyAct) -> bool:
+        """True of an act, by key or finger, that is not done yet: it would settle, or have taken
+        over, what nobody has read, or it is the first open card of a coup, which may be struck."""
+        deed = self._unread(act)
+        if deed is None and card_entry.first_waits(self.desk, act):
+            deed = partial(card_entry.hold_first, act=act)
+            self._held.start(card_entry.FIRST_HELD)
+        if deed is not None:
+            self._with_desk(deed)
+        return deed is not None
 
-    def _is_unmade(self, act: KeyAct, strokes: StrokeFilter) -> bool:
-        """True of an act that would open a shoe which has only just come to be asked for."""
-        return self._calls_shoe and self.desk.moment.at_table and strokes.is_unmade(act)
+    def _unread(self, act: KeyAct) -> Then | None:
+        """What is said of an act for which something came to stand only just now, None of any
+        other."""
+        strokes, at_table = self._strokes, self.desk.moment.at_table
+        if strokes is None:
+            return None
+        if self._pays is not None and at_table and strokes.is_unread(act):
+            return payout_entry.seen
+        if self._calls_shoe and at_table and strokes.is_unmade(act):
+            return shoe_entry.tell_called
+        if self._offered is not None and strokes.is_unasked(act):
+            return bank_call.tell_offered
+        return None
 
     def _touched(self, act: KeyAct) -> None:
         """A key on the screen: whoever touches looks, and what is refused closes no keys."""
         closed, strokes, there = self.desk.closed, self._strokes, self.view.acts_to_touch()
         same = self._bounce.same_spot
-        if strokes is None:
-            self._stroke(act)
-        elif strokes.touch_counts(act, there, same_spot=same):
-            self._stroke(act)
-            strokes.shown()
-        else:
+        if strokes is not None and not strokes.touch_counts(act, there, same_spot=same):
             guards.tell_doubled(self.desk, strokes.once)
             self.render_now()
+        elif not self._held_back(act):
+            self._stroke(act)
+            if strokes is not None:
+                strokes.shown()
         self.desk.closed = closed
 
     def _half_done(self) -> tuple[Keyed, bool, bool]:

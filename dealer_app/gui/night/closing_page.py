@@ -15,6 +15,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.lists.menu import SIGN_IN
+from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.kit.measures import GAP, SIDE
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.session_summary import BEFORE, Lack, SessionFigures, figures, undone
@@ -30,7 +31,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.refusals import refused
 from dealer_app.night.house_guard import unasked
 from dealer_app.night.open_tables import OpenTable
-from dealer_app.rules.due import Refusal
+from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.store.chain import Clock
@@ -252,6 +253,13 @@ class ClosingPage(Page):
                 place=where,
                 shown=self._lacks_a(Lack.ALERTS),
             ),
+            Lack.ASIDE: Key(
+                "Delete",
+                marked("Lines put aside"),
+                self.settle_aside,
+                place=where,
+                shown=self._lacks_a(Lack.ASIDE),
+            ),
         }
 
     def _lacks_a_hand(self) -> bool:
@@ -279,14 +287,17 @@ class ClosingPage(Page):
 
     def _lack_button(self, lack: Lack, said: str) -> PageKey:
         button, key = PageKey(), self._lack_keys().get(lack)
-        board = () if key is None else self.board(key)
-        button.set_words(said, next(iter(board), ""))
+        button.set_words(said, "" if key is None else self._printed(key))
         button.clicked.connect(partial(self._table.see_to, lack))
         return button
 
     def count_tray(self) -> None:
         """Leads to the tray, which is not counted."""
         self._table.see_to(Lack.TRAY)
+
+    def settle_aside(self) -> None:
+        """Leads to the lines that lie aside."""
+        self._table.see_to(Lack.ASIDE)
 
     def answer_alerts(self) -> None:
         """Leads to the alerts that wait."""
@@ -337,9 +348,21 @@ class ClosingPage(Page):
         """Why the table cannot be closed yet; what is done at the tray is begun there."""
         first, table = BEFORE.get(refusal.code), self._session.table
         if first is None:
-            self.answer(refused(self.words, refusal, table.variant, table.house))
+            said = refused(self.words, refusal, table.variant, table.house)
+            self.answer(f"{said} {self._way_out(refusal)}".strip())
         else:
             self._table.show_tray_first(*first, refusal)
+
+    def _way_out(self, refusal: Refusal) -> str:
+        """Which key leads to what is to be done first, empty where none does."""
+        if refusal.code is not No.LINE_ASIDE:
+            return ""
+        key = self._printed(self._lack_keys()[Lack.ASIDE])
+        return self.words("{key} shows it, Enter settles it.", key=key)
+
+    def _printed(self, key: Key) -> str:
+        """A key as it is printed on the board in use."""
+        return key_said(self.words, next(iter(self.board(key)), ""))
 
     def done(self) -> None:
         """The table is closed, and left."""

@@ -168,6 +168,8 @@ def undone(table: Table, words: Words) -> tuple[tuple[Lack, str], ...]:
 
 
 def _lacking(table: Table, words: Words) -> Iterator[tuple[Lack, str]]:
+    """What is still to be done; of a line that lies aside, that it is neither paid nor taken and
+    counts all the same."""
     unpaid = len(table.unticked)
     if unpaid:
         said = words.plural(
@@ -184,7 +186,12 @@ def _lacking(table: Table, words: Words) -> Iterator[tuple[Lack, str]]:
         yield Lack.COMMISSION, words("Commission is owed: {amount}.", amount=amount)
     aside, waiting = len(lines_aside(table)), len(alerts(table))
     if aside:
-        yield Lack.ASIDE, words.plural("{n} line lies aside.", "{n} lines lie aside.", aside)
+        said = words.plural(
+            "{n} line lies aside; the sums count it.",
+            "{n} lines lie aside; the sums count them.",
+            aside,
+        )
+        yield Lack.ASIDE, said
     if waiting:
         yield Lack.ALERTS, words.plural("{n} alert waits.", "{n} alerts wait.", waiting)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from dealer_app.rules.cards import Card
-from dealer_app.rules.coup import Coup, Settlement, score
+from dealer_app.rules.coup import Coup, Settlement, Speech, score
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.procedures import routine
@@ -18,7 +18,8 @@ class HandView:
     `waits` is the place, from 0, where the next card lies; `total` is None while the hand is
     hidden or empty; `seat` plays it, where somebody does. `plays` is false of a hand that was
     dealt and has no stake; `result` is `wins`, `loses` or `ties` against the bank, once known, and
-    `times` how many times the stake a natural counts.
+    `times` how many times the stake a natural counts. `spoken` is the last word of the hand, None
+    before it has one.
     """
 
     id: HandId
@@ -35,6 +36,7 @@ class HandView:
     bust: bool = False
     result: str = ""
     times: int = 0
+    spoken: Speech | None = None
 
 
 def hands_of(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
@@ -115,6 +117,7 @@ def _hand_view(
         total is not None and total.bust,
         results.get(hand, ""),
         0 if total is None else total.natural,
+        coup.spoken.get(hand),
     )
 
 

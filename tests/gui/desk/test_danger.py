@@ -6,6 +6,7 @@ comes after the first card a figure is a card until the tabulator: no program ca
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -21,6 +22,7 @@ from dealer_app.gui.desk.keymap import Keymap, keymap
 from dealer_app.gui.desk.lists import list_lines
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.i18n import words
+from dealer_app.table import events as ev
 from tests.gui.desk.test_coups import COUPS, SEATS, Coup, name_of
 from tests.gui.felt.screens import table
 from tests.run_length import LONG, one_in
@@ -61,11 +63,13 @@ came too many, or one that was missed."""
 
 @dataclass(frozen=True)
 class Effect:
-    """What a key did: its kind, and whether something was recorded at once."""
+    """What a key did: its kind, and whether something was recorded at once; what of it is said
+    nowhere, empty where all is."""
 
     kind: str
     recorded: bool
     confirms: bool
+    silent: str
 
 
 def press(desk: Desk, board: Keymap, key: str) -> KeyAct | None:
@@ -103,11 +107,27 @@ def effects(desk: Desk, board: Keymap, keys: Sequence[str]) -> dict[str, Effect]
         if act is not None and (made or (desk.keyed, desk.deals) != stood):
             made = made and stood[0].find(FirstCard) is None  # it is that card which is recorded
             kind = KINDS.get(act.verb, act.verb.value)
-            found[key] = Effect(kind, made, act.verb in CONFIRMS)
+            found[key] = Effect(kind, made, act.verb in CONFIRMS, silent(desk, entries))
         if desk.session.entries > entries:
             assert desk.session.undo(), (key, desk.session.events[entries:])
         vars(desk).update(before)
     return found
+
+
+SEEN: Final = (
+    *(ev.CardDealt, ev.HandShown, ev.CardsBurned, ev.ShoeOpened, ev.CoupOpened),
+    *(ev.AllTicked, ev.LineTicked, ev.EntryStruck, ev.LotDrawn),
+)
+"""What is seen at once without a word: cards in their hand, lines in the column of the payout, a
+coup and a lot in their call."""
+
+
+def silent(desk: Desk, entries: int) -> str:
+    """What was recorded beyond so many entries, is seen nowhere and is not said either."""
+    made = [each for each in desk.session.events[entries:] if not ev.brought_about(each)]
+    unseen = [type(each).__name__ for each in made if not isinstance(each, SEEN)]
+    told = bool(desk.said.sentence) or desk.pending is not None
+    return "" if told else ", ".join(unseen)
 
 
 def keys_of(board: Keymap) -> list[str]:
@@ -117,15 +137,22 @@ def keys_of(board: Keymap) -> list[str]:
     return sorted(key for key in named - functions if "Ctrl" not in key and key not in _APART)
 
 
-def dangers(coup: Coup, board: Keymap) -> Iterator[tuple[str, int, str, str]]:
-    """Each key that records at once, and does something of another kind a stroke earlier or
-    later: which, at which stroke, what it is and what else."""
-    strokes = coup["strokes"].split()
+@cache
+def walked(at: int, layout: str) -> Sequence[dict[str, Effect]]:
+    """What each key of a board would do before each stroke of that coup, and after the last."""
+    coup, board = COUPS[at], keymap(layout)
     keys, desk = keys_of(board), begun(coup)
     line = [effects(desk, board, keys)]
-    for stroke in strokes:
+    for stroke in coup["strokes"].split():
         press(desk, BOARD, NAMES.get(stroke, stroke))
         line.append(effects(desk, board, keys))
+    return line
+
+
+def dangers(coup: Coup, layout: str) -> Iterator[tuple[str, int, str, str]]:
+    """Each key that records at once, and does something of another kind a stroke earlier or
+    later: which, at which stroke, what it is and what else."""
+    strokes, line = coup["strokes"].split(), walked(COUPS.index(coup), layout)
     for n, (stroke, (here, after)) in enumerate(zip(strokes, pairwise(line), strict=True)):
         for key in () if stroke == "Tab" else here.keys() & after.keys():
             one, other = here[key], after[key]
@@ -139,5 +166,13 @@ def dangers(coup: Coup, board: Keymap) -> Iterator[tuple[str, int, str, str]]:
 def test_no_key_that_records_is_another_kind_of_thing_a_stroke_away(
     coup: Coup, layout: str
 ) -> None:
-    found = dangers(coup, keymap(layout))
+    found = dangers(coup, layout)
     assert [each for each in found if each[0] not in KNOWN] == []
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("coup", one_in(6, COUPS), ids=name_of)
+def test_whatever_a_key_records_is_seen_on_the_felt_or_said(coup: Coup, layout: str) -> None:
+    line = walked(COUPS.index(coup), layout)
+    found = {(n, key): told.silent for n, here in enumerate(line) for key, told in here.items()}
+    assert {stroke: what for stroke, what in found.items() if what} == {}

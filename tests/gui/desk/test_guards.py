@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app import app
 from dealer_app.gui.desk.guards import TOO_SOON, UNMADE, UNREAD, UNSEEN, StrokeFilter
 from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
+from dealer_app.gui.felt.marks import marks_of
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.settings import Settings
@@ -26,6 +27,7 @@ from tests.gui.felt.screens import (
     held,
     keys,
     ready,
+    scene,
     shown,
     status,
     table,
@@ -201,7 +203,8 @@ def test_a_doubled_no_is_not_the_next_hands(qtbot: QtBot) -> None:
         beat.now += LATE
     keys(window, "n n")
     assert called(window) == "The second tableau: card or no card?"
-    assert status(window) == "Counted once."
+    said = "Recorded: announcement of the first tableau, “No card”."
+    assert status(window) == f"{said} Counted once."
 
 
 @pytest.mark.parametrize(
@@ -474,7 +477,8 @@ def test_a_finger_that_comes_down_twice_touches_no_key_that_came_to_lie_under_it
     told = entered(window)
     beat.now += UNREAD - 0.01
     assert touch_at(window, spot).text() in ("Card", "No card")
-    assert (entered(window), status(window)) == (told, "Counted once.")
+    said = "Recorded: announcement of the Bank, “Gives a card”. Counted once."
+    assert (entered(window), status(window)) == (told, said)
     beat.now += 0.02
     spot = spot_of(window, "Card")
     touch_at(window, spot)
@@ -561,7 +565,7 @@ def test_the_same_answer_touched_twice_is_that_of_one_hand(qtbot: QtBot) -> None
     beat.now += SOON
     tap(window, "No card")
     assert called(window) == "The Bank: card or no card?"
-    assert status(window) == "Counted once."
+    assert status(window).endswith(", “No card”. Counted once.")
 
 
 def test_an_enter_that_opens_the_keys_is_not_said_to_have_counted_when_it_is_doubled(
@@ -645,7 +649,7 @@ def test_what_a_touch_brings_is_read_from_when_it_stands(
     told = entered(window)
     beat.now += SOON
     tap(window, "Card")
-    assert (entered(window), status(window)) == (told, "Counted once.")
+    assert (entered(window), status(window).endswith(". Counted once.")) == (told, True)
 
 
 @pytest.mark.parametrize("key", ["F8", "F10"])
@@ -697,3 +701,131 @@ def test_a_card_touched_twice_as_fast_as_one_touch_doubled_is_told(qtbot: QtBot)
     beat.now += SOON
     tap(window, "4")
     assert status(window) == "Twice the card 4: the Player, the Banker."
+
+
+# What nobody can have read yet, and what is said of it
+
+
+def test_entries_struck_too_fast_to_be_read_are_all_named(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    for some in ("Enter", "1 p 1 0", "Enter", "2 b 2 0", "Enter", "3 p 3 0", "Enter"):
+        beat.now += LATE
+        keys(window, some)
+    beat.now += LATE
+    keys(window, "Back")
+    beat.now += SOON
+    keys(window, "Back")
+    first = "Struck: seat 3, €30 on Player."
+    assert status(window) == f"{first} Struck: seat 2, €20 on Banker."
+    beat.now += UNREAD
+    keys(window, "Back")
+    assert status(window) == "Struck: seat 1, €10 on Player."
+
+
+ONE_COUP = "1 Enter 5 0 Space Enter n 2 i 1 Space Enter Enter n n 6 k 7 k"
+
+
+@pytest.mark.parametrize("door", ["key", "finger"])
+def test_no_bank_changes_hands_before_the_seat_can_have_been_asked(qtbot: QtBot, door: str) -> None:
+    beat = Beat()
+    window = shown(qtbot, table("banque"), strokes=beat)
+    for key in f"Enter {ONE_COUP}".split():
+        beat.now += LATE
+        keys(window, key)
+    for key in ("Enter", "h"):
+        beat.now += UNSEEN + 0.01
+        keys(window, key)
+    told = entered(window)
+    beat.now += UNSEEN - 0.01
+    if door == "finger":
+        tap(window, "Takes over")
+    else:
+        keys(window, "Enter")
+    assert entered(window) == told
+    assert status(window).startswith("Recorded: the bank given up. Seat 2 is asked for the bank: ")
+    beat.now += UNSEEN + 0.01
+    keys(window, "Enter")
+    assert isinstance(entered(window)[-1], ev.BankTaken)
+
+
+def test_the_first_card_of_a_coup_may_be_struck_though_it_was_touched(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter o")
+    tap(window, "4")
+    assert (held(window), called(window)) == (" / ", "Card: 4?")
+    tap(window, "7")
+    assert held(window) == "4 / 7"
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "key"),
+    [
+        ("punto_banco", "Enter 1 p 2 0 Enter", "F8"),
+        ("festival", "Enter n n 1 p 2 0 Enter", "F4"),
+        ("baccara", "Enter 3 Enter 1 i 5 0 Enter", "F4"),
+        ("banque", "Enter 1 5 0 0 Enter n 2 i 1 0 Enter", "F8"),
+        ("chemin_de_fer", "Enter 2 5 0 0 Enter n", "F4"),
+        ("porcelaine", "Enter 5 1 0 0 0 Enter 6 0 0 Enter", "F8"),
+        ("macao", "Enter 1 Enter 1 0 Enter", "F8"),
+    ],
+)
+def test_behind_a_list_stands_what_was_asked(
+    qtbot: QtBot, game: str, before: str, key: str
+) -> None:
+    window = shown(qtbot, table(game))
+    keys(window, before)
+    window.desk.rest()
+    window.render_now()
+    stood = called(window)
+    keys(window, key)
+    assert scene(window).list_title
+    assert called(window) == stood
+    window.perform(KeyAct(Verb.DIGIT, "8"))
+    assert status(window) == "Choose one, or give up with Esc."
+    assert scene(window).list_title
+
+
+def test_a_late_stake_that_the_tabulator_begins_is_called_so(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter 1 p 2 0 Enter Enter 4 5 Tab")
+    assert status(window) == "A late stake: of which seat? Esc: back to the cards."
+    keys(window, "Esc k")
+    assert held(window) == "4 K / 5"
+
+
+def test_a_letter_of_a_bet_after_a_card_names_every_way_out(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter o 7 3 b")
+    assert status(window).endswith(
+        "Tab takes it, Backspace takes the card off; Enter: it is a card."
+    )
+    keys(window, "Enter")
+    assert held(window) == "7 / 3"
+
+
+def test_a_refused_amount_is_given_up_by_the_word_that_ends_the_stakes(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("chemin_de_fer"))
+    keys(window, "Enter 2 5 0 0 Enter n 4 9 0 Enter 2 0 Enter n")
+    assert "Given up, not recorded: seat 4, €20." in status(window)
+    keys(window, "Enter")
+    assert called(window) == "The Ponte: card or no card?"
+
+
+def test_a_hand_that_said_no_bears_it(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("banque"))
+    keys(window, f"Enter {ONE_COUP.partition(' n n ')[0]} n")
+    hands = {hand.id: hand for hand in scene(window).view.hands}
+    told = {
+        name: [mark.word for mark in marks_of(scene(window), hand)] for name, hand in hands.items()
+    }
+    assert [words for words in told.values() if words] == [["no card"]]
+
+
+def test_the_arrows_light_cards_as_the_eye_sees_them(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter o 2 3 4 6 F5 Left Left")
+    assert the(window.scene).lit == ("ponte", 2)
+    keys(window, "k")
+    assert held(window) == "2 K / 3 6"
+    assert status(window).startswith("Noted: ") or "correction to K" in status(window)

@@ -110,7 +110,7 @@ def test_a_natural_that_a_right_card_makes_is_asked_about_once_both_hands_are_sh
     qtbot: QtBot,
 ) -> None:
     window = opened(qtbot, "chemin_de_fer")
-    keys(window, "2 5 0 0 Enter f Enter c 9 n k 7 k 5 F5 Home Right Right 8")
+    keys(window, "2 5 0 0 Enter f Enter c 9 n k 7 k 5 F5 Home Right 8")
     assert called(window) == "Natural declared too late"
     assert held(window) == "K 8 9 / K 5"
     keys(window, "Down Enter")
@@ -139,7 +139,7 @@ def test_a_question_that_falls_with_the_wrong_card_is_told(qtbot: QtBot) -> None
 def test_an_earlier_card_is_chosen_and_put_right(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "2 k 3 F5 Left 9")
-    assert held(window) == "2 3 / 9"
+    assert held(window) == "9 3 / K"
 
 
 def test_a_card_that_is_touched_is_put_right(qtbot: QtBot) -> None:

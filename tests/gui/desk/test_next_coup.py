@@ -125,7 +125,7 @@ def test_a_void_of_the_paid_coup_tells_its_number_and_what_goes_back(qtbot: QtBo
     )
     keys(window, "Enter")
     assert window.desk.session.table.coups[0].coup.voided
-    assert status(window) == f"Coup 1 is void. To put right: {moves}"
+    assert status(window) == f"Coup 1 is void: Misdeal. To put right: {moves}"
 
 
 def test_a_void_of_the_paid_coup_tells_who_has_the_bank_again(qtbot: QtBot) -> None:

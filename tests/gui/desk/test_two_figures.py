@@ -18,6 +18,7 @@ from tests.gui.felt.screens import (
     keys,
     scene,
     shown,
+    status,
     table,
     tap,
 )
@@ -170,6 +171,7 @@ def test_the_1_stays_on_record_until_it_is_answered_and_is_then_struck(qtbot: Qt
     assert held(keying.window) == "7 1 / "
     keying.keys("Down Enter")
     assert held(keying.window) == "7 12 / "
+    assert status(keying.window) == "Recorded: card 12 for the Grandeur."
     assert any(isinstance(fact, ev.EntryStruck) for fact in keying.window.desk.session.events)
 
 

@@ -559,7 +559,7 @@ def test_what_falls_with_a_wrong_card_is_told_before_the_reason(qtbot: QtBot) ->
     window = with_a_claim(qtbot)
     keys(window, "F3 F5 #1 #2 9")
     lines = [(offer.text, offer.note) for offer in scene(window).offers]
-    assert lines[-1] == ("Falls: the word on the share", "")
+    assert lines[-1] == ("Falls: the share claimed", "")
     keys(window, "Enter #1")
     assert status(window) == "Coup 1 is put right: Entered wrong."
 

@@ -558,11 +558,30 @@ def test_commission_and_a_line_aside_are_said_before_anybody_signs(
     here = hall(qtbot, tmp_path)
     here.key("Enter", "Enter")
     here.dealing.look_back()
-    assert still(here) == [("Commission is owed: €5.", ""), ("1 line lies aside.", "")]
+    assert still(here) == [("Commission is owed: €5.", ""), (ASIDE, "Del")]
     here.touch(here.dealing.closing.lacks.keys[0])
     assert the(here.dealing.tray.entry).deed is TrayDeed.COMMISSION
     here.key("Esc")
     here.touch(here.dealing.closing.lacks.keys[1])
+    assert here.dealing.window.desk.keyed.mode is Mode.ASIDES
+
+
+ASIDE = "1 line lies aside; the sums count it."
+
+
+def test_a_line_aside_that_keeps_a_table_open_is_told_with_the_key_that_leads_to_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    left_open(tmp_path, "Table 3", coups=1)
+    here = hall(qtbot, tmp_path)
+    here.key("Enter", "Enter")
+    for event in two_on_the_bank():
+        assert here.dealing.session.enter(event).refusal is None
+    here.dealing.look_back()
+    assert still(here) == [(ASIDE, "Del")]
+    here.key("Enter")
+    assert here.dealing.closing.sentence.endswith("Del shows it, Enter settles it.")
+    here.key("Del")
     assert here.dealing.window.desk.keyed.mode is Mode.ASIDES
 
 

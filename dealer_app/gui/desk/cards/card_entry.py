@@ -2,8 +2,9 @@
 that a scanner reads goes where a keyed one goes, and is recorded as the scanner's.
 
 The first open card of a coup is half keyed until the next key, or until two seconds have gone.
-Where stakes are kept it may be the seat of a stake, keyed after no more bets was said too soon. It
-stands in the call alone, and in no other view; a card that is touched is recorded at once.
+Where stakes are kept it may be the seat of a stake, keyed after no more bets was said too soon; a
+touch may be the second of one that was meant for the key before. It stands in the call alone, and
+in no other view.
 
 A scanned card that cannot be laid yet has left the shoe: it lies aside while something is half
 keyed or owed before it, and is laid once that is done.
@@ -12,6 +13,7 @@ keyed or owed before it, and is laid once that is done.
 from functools import partial
 from typing import Final
 
+from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.cards import felt_cards, shoe_entry, shown_hand
 from dealer_app.gui.desk.cards.felt_cards import CARD_FIRST, places
 from dealer_app.gui.desk.desk import Desk, Entry, Together
@@ -181,14 +183,16 @@ def deal(desk: Desk, card: Card) -> None:
 
 
 def speak(desk: Desk, word: Speech) -> None:
-    """The hand that is asked speaks."""
+    """The hand that is asked speaks; its word is told with whose it is, for the next hand is asked
+    at once."""
     due, coup = desk.due, desk.table.coup
     if due is not None and due.hand is not None and due.step is Step.CHOICE:
         if word is Speech.SHOW and coup is not None and not lies_down(coup, due):
             said = desk.words("These cards lie open already: card, or no card?")
             desk.close(f"{said} {desk.words(OPENS)}")
             return
-        desk.enter(ev.HandSpoke(due.hand, word))
+        spoke = ev.HandSpoke(due.hand, word)
+        desk.enter(spoke, partial(last_entry.call_recorded, event=spoke))
     else:
         desk.refuse(desk.words("No hand is asked for an announcement now."))
 

@@ -19,6 +19,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.judges.card_correction import entered_last, fallen
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.next_coup import followed
+from dealer_app.table.view.hands import hands_of
 
 Place = tuple[HandId, int]
 """A card on the felt: its hand, and its position from 1."""
@@ -39,8 +40,13 @@ def _lies(coup: Coup, hand: HandId, position: int, *, hidden: bool) -> bool:
 
 
 def light(desk: Desk, verb: Verb, *, hidden: bool) -> None:
-    """The card before or after is lit instead, the first or the last."""
-    lit, there = desk.keyed.of(LitCard), places(desk, hidden=hidden)
+    """The card before or after is lit instead, the first or the last: as the eye sees them, hand
+    by hand; one that was missed is looked for in the order of the deal, in which those behind it
+    move."""
+    lit, there = desk.keyed.of(LitCard), list(places(desk, hidden=hidden))
+    if lit.mode is not Mode.MISSED and desk.table.coup is not None:
+        order = hands_of(desk.variant, desk.table.coup)
+        there.sort(key=lambda place: (order.index(place[0]), place[1]))
     place = (lit.hand, lit.position)
     at = there.index(place) if place in there else len(there)
     to = {Verb.EARLIER: at - 1, Verb.LATER: at + 1, Verb.FIRST: 0}.get(verb, len(there) - 1)
@@ -183,6 +189,9 @@ def _correct(desk: Desk, fact: ev.CardCorrected) -> None:
             what = irregular_name(words, waited.code, rule)
             said.append(words("Not to be decided any more: {what}.", what=what))
         warn(desk)
+        if not desk.said.sentence:
+            told = entry(words, fact, was.variant, was.house)
+            desk.say(words("Recorded: {entry}.", entry=told))
 
     if not desk.enter(fact, follow):
         warn(desk)

@@ -2,8 +2,10 @@
 are opened of it."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
+from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.cards.felt_cards import CARD_FIRST
 from dealer_app.gui.desk.desk import Desk, Then, stay
 from dealer_app.gui.desk.entry_in_hand import Burning, Keyed, Mode, Number, Owed, begun
@@ -61,10 +63,14 @@ def _burned(
     """Burns these cards, as that source said them; those `owed` after the first are still to be
     laid away unseen."""
 
+    burned = ev.CardsBurned(cards, said_by)
+
     def follow(desk: Desk) -> None:
         desk.keyed = begun(Owed(owed)) if owed else Keyed()
+        if not owed:
+            last_entry.call_recorded(desk, burned)
 
-    desk.enter(ev.CardsBurned(cards, said_by), follow)
+    desk.enter(burned, follow)
 
 
 def burn_unseen(desk: Desk) -> None:
@@ -137,7 +143,8 @@ def place_cut(desk: Desk) -> None:
     """The cut card lies there; without a figure it has just come out."""
     digits, shoe = desk.keyed.of(Number).digits, desk.table.shoe
     left = shoe.left if shoe is not None else 0
-    desk.enter(ev.CutCardPlaced(int(digits) if digits else left), Desk.rest)
+    placed = ev.CutCardPlaced(int(digits) if digits else left)
+    desk.enter(placed, partial(last_entry.rest_and_call, event=placed))
 
 
 def cut_said(desk: Desk) -> str:

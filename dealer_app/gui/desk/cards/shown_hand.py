@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Keyed, Mode, ShownHand, Staking, begun
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
@@ -92,10 +93,12 @@ def back(desk: Desk) -> bool:
 
 
 def _is_half(desk: Desk, hand: HandId) -> bool:
-    """True of a hand of whose first cards one was turned, and not all."""
+    """True of a hand of whose first cards one was turned, and not all: one that was dealt open
+    beside a hidden one is none."""
     coup = desk.table.coup
     two = () if coup is None else coup.hand(hand)[:FIRST_CARDS]
-    return len({each.hidden for each in two}) > 1
+    half = len({each.hidden for each in two}) > 1
+    return half and any(isinstance(e, ev.HandShown) and e.hand == hand for e in desk.table.facts)
 
 
 def call_of(desk: Desk, view: CroupierView) -> Call:
@@ -218,4 +221,5 @@ def laying_lines(desk: Desk) -> list[ListLine]:
 
 def lay(desk: Desk, hand: HandId) -> None:
     """This hand lays down; its cards are keyed next."""
-    desk.enter(ev.HandSpoke(hand, Speech.SHOW), Desk.rest)
+    spoke = ev.HandSpoke(hand, Speech.SHOW)
+    desk.enter(spoke, partial(last_entry.rest_and_call, event=spoke))

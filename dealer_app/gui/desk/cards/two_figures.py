@@ -8,6 +8,7 @@ keyed; as the first figure of a number it is taken back, as Backspace would.
 from functools import partial
 from typing import Final, NamedTuple
 
+from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.cards import card_entry
 from dealer_app.gui.desk.desk import Desk, Then, stay
 from dealer_app.gui.desk.entry_in_hand import TwoFigures
@@ -87,9 +88,18 @@ def lines(desk: Desk) -> list[ListLine]:
 
 
 def _as_one(desk: Desk) -> None:
-    """The number is the card: it takes the place of the 1."""
+    """The number is the card: it takes the place of the 1, and is told."""
     number = desk.keyed.of(TwoFigures).number
-    _without_the_1(desk, lambda desk: card_entry.face(desk, number))
+
+    def follow(desk: Desk) -> None:
+        desk.quiet()
+        entries = desk.session.entries
+        card_entry.face(desk, number)
+        last = next(reversed(desk.table.facts), None)
+        if desk.session.entries > entries and last is not None:
+            last_entry.call_recorded(desk, last)
+
+    _without_the_1(desk, follow)
 
 
 def _without_the_1(desk: Desk, then: Then) -> None:

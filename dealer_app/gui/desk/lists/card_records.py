@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Desk, Entry, Leave, Then
 from dealer_app.gui.desk.entry_in_hand import InList, Kept, Keyed, Mode, OnRecord, begun
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb, reason_lines
@@ -219,7 +220,8 @@ def show(desk: Desk) -> None:
 
 def shuffled(desk: Desk, how: str) -> None:
     """The cards were shuffled, by hand or by the machine."""
-    desk.enter(ev.CardsShuffled(ev.Shuffle(how or ev.Shuffle.HAND)))
+    shuffled = ev.CardsShuffled(ev.Shuffle(how or ev.Shuffle.HAND))
+    desk.enter(shuffled, partial(last_entry.call_recorded, event=shuffled))
 
 
 def ask_cut(desk: Desk) -> None:
@@ -313,7 +315,8 @@ def _kept_rows(desk: Desk) -> list[ListLine]:
 
 def _cut_rows(desk: Desk) -> list[ListLine]:
     def by(seat: Seat | None) -> None:
-        desk.enter(ev.CardsCut(seat), Desk.rest)
+        cut = ev.CardsCut(seat)
+        desk.enter(cut, partial(last_entry.rest_and_call, event=cut))
 
     seats = (Seat(str(n + 1)) for n in range(desk.table.seats))
     guests: list[ListLine] = [ListLine(seat_name(desk.words, s), "", partial(by, s)) for s in seats]
@@ -345,8 +348,15 @@ def _enter(
 ) -> None:
     """Enters what was done with packs, once the register of the house has it too."""
 
+    def tell(desk: Desk) -> None:
+        desk.rest()
+        if isinstance(fact, ev.CardExchanged):
+            last_entry.call_because(desk, fact, fact.reason)
+        else:
+            last_entry.call_recorded(desk, fact)
+
     def follow(desk: Desk) -> None:
-        desk.enter(fact, Desk.rest)
+        desk.enter(fact, tell)
 
     if desk.packs is None or judge(desk.table, fact).refusal is not None:
         follow(desk)

@@ -123,16 +123,14 @@ def _void(desk: Desk, reason: str) -> None:
     past = _is_past(desk)
     number, moves = desk.session.table.latest, _moves(desk) if past else ""
 
+    why = reason_said(desk.words, reason).rstrip(".")
+
     def follow(desk: Desk) -> None:
         desk.rest()
-        if past and moves:
-            desk.say(
-                desk.words(
-                    "Coup {number} is void. To put right: {sums}.", number=number, sums=moves
-                )
-            )
-        elif past:
-            desk.say(desk.words("Coup {number} is void.", number=number))
+        told = desk.words("Coup {number} is void: {reason}.", number=number, reason=why)
+        right = desk.words("To put right: {sums}.", sums=moves) if moves else ""
+        if desk.pending is None:
+            desk.say(f"{told} {right}".strip())
 
     desk.enter(ev.CoupVoided(reason), follow)
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.cards import shoe_entry
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import AtTable, InList, Keyed, Mode, PagesTurned, PageTurn
@@ -292,10 +293,26 @@ def owed_lines(desk: Desk) -> list[ListLine]:
         ListLine(
             seat_name(words, seat),
             words.money(amount, money),
-            partial(desk.enter, ev.CommissionCollected(seat, amount), Desk.rest),
+            partial(_collected, desk, seat, amount),
         )
         for seat, amount in owing(desk).items()
     ]
+
+
+def _collected(desk: Desk, seat: Seat, amount: Money) -> None:
+    """Commission that a seat owed has been collected, which is said with whose it was."""
+    words = desk.words
+    money = words.money(Money(abs(amount)), desk.table.house.currency)
+    values = {"seat": seat_name(words, seat), "amount": money}
+
+    def follow(desk: Desk) -> None:
+        desk.rest()
+        if amount < 0:
+            desk.say(words("{seat}: commission of {amount} given back.", **values))
+        else:
+            desk.say(words("{seat}: commission of {amount} collected.", **values))
+
+    desk.enter(ev.CommissionCollected(seat, amount), follow)
 
 
 def why_aside(desk: Desk) -> list[ListLine]:
@@ -362,12 +379,22 @@ def waive(desk: Desk, reason: str) -> None:
     """The commission that is called is waived, for this reason."""
     due = desk.due
     if due is not None and due.seat is not None and due.amount:
-        desk.enter(ev.CommissionWaived(due.seat, due.amount, reason), Desk.rest)
+        _enter_because(desk, ev.CommissionWaived(due.seat, due.amount, reason))
+
+
+def _enter_because(desk: Desk, event: ev.CommissionWaived | ev.CommissionReleased) -> None:
+    """Enters what was chosen with its reason, and says both: the list that asked is gone."""
+
+    def follow(desk: Desk) -> None:
+        desk.rest()
+        last_entry.call_because(desk, event, event.reason)
+
+    desk.enter(event, follow)
 
 
 def release(desk: Desk, reason: str) -> None:
     """The commission that is called is let stand, for this reason."""
-    desk.enter(ev.CommissionReleased(reason), Desk.rest)
+    _enter_because(desk, ev.CommissionReleased(reason))
 
 
 def _settled(desk: Desk, aside: LineAside) -> None:
@@ -389,7 +416,7 @@ def collect(desk: Desk) -> None:
     """The commission that is called has been collected."""
     due = desk.due
     if due is not None and due.seat is not None and due.amount:
-        desk.enter(ev.CommissionCollected(due.seat, due.amount))
+        _collected(desk, due.seat, due.amount)
 
 
 def aside_sentence(words: Words, table: Table, dues: Iterable[Due]) -> str:

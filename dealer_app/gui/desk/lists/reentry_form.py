@@ -12,6 +12,7 @@ from datetime import time
 from functools import partial
 from typing import Final
 
+from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Answering, InList, Keyed, Mode, Number
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb, reason_lines
@@ -66,22 +67,28 @@ def causes(desk: Desk) -> list[ListLine]:
 def caused(desk: Desk, cause: str) -> None:
     """It is re-entered for this cause; who answers for it is named where nobody gives a PIN."""
     if desk.table.house.staff.pins:
-        desk.enter(ev.ReentryBegun(cause), _begun)
+        _begin(desk, ev.ReentryBegun(cause))
     else:
         desk.begin(Answering(cause))
 
 
 def answered(desk: Desk, name: str) -> None:
     """The chef de table of that name answers for it."""
-    desk.enter(ev.ReentryBegun(desk.keyed.of(Answering).cause, name), _begun)
+    _begin(desk, ev.ReentryBegun(desk.keyed.of(Answering).cause, name))
 
 
-def _begun(desk: Desk) -> None:
-    desk.rest()
-    if _refused(desk) is None:
-        ask_hour(desk)
-    else:
-        desk.say(desk.words("Finish what lies on the table; then each coup is asked its hour."))
+def _begin(desk: Desk, begun: ev.ReentryBegun) -> None:
+    """Enters that it begins, and says for which cause: the list that asked is gone."""
+
+    def follow(desk: Desk) -> None:
+        desk.rest()
+        if _refused(desk) is None:
+            ask_hour(desk)
+            last_entry.call_because(desk, begun, begun.cause)
+        else:
+            desk.say(desk.words("Finish what lies on the table; then each coup is asked its hour."))
+
+    desk.enter(begun, follow)
 
 
 # The hour of a coup

@@ -9,12 +9,13 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.stakes import duel
 from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.i18n import marked
+from dealer_app.i18n.names import seat_name
 from dealer_app.rules.bank import in_order
 from dealer_app.rules.bank_rules import Alone, Excess
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import House
-from dealer_app.rules.money import Money, plain
+from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.representative import laid_by
 from dealer_app.rules.tour import missing
 from dealer_app.rules.variant import Procedure, Seat
@@ -193,6 +194,29 @@ def _bank_line(desk: Desk, due: Due) -> StakeLine:
     )
 
 
+def offered(desk: Desk) -> StakeLine | None:
+    """The line by which Enter alone changes who holds the bank: the seat that is asked takes it
+    over, for an amount that nobody keyed; None elsewhere."""
+    due, now = desk.called, line(desk)
+    asked = due is not None and due.step is Step.BANK and bool(due.amount)
+    takes = now.kind is LineKind.BANK and now.offered and not now.again and bool(now.seat)
+    reads = desk.moment.at_table or desk.moment.keys_stake
+    return now if asked and takes and reads else None
+
+
+def tell_offered(desk: Desk) -> None:
+    """Says who is asked for the bank, and that nothing of it is recorded."""
+    now, words, currency = line(desk), desk.words, desk.table.house.currency
+    amount = read_amount(now.amount, currency.digits)
+    asked = words(
+        "{seat} is asked for the bank: Enter takes it over for {amount}. Nothing is recorded yet.",
+        seat=seat_name(words, now.seat),
+        amount="" if amount is None else words.money(amount, currency),
+    )
+    if not desk.said.sentence.endswith(asked):
+        desk.say(" ".join(each for each in (desk.said.sentence, asked) if each))
+
+
 def opens(desk: Desk) -> Seat | None:
     """The seat that opens the stakes where the bank might still be taken alone (S1.9)."""
     due, coup, tour = desk.called, desk.table.coup, desk.variant.tour
@@ -247,6 +271,13 @@ def tell_open_again(desk: Desk) -> None:
     """Says that no more bets is taken back, since what lies hidden on the felt goes with it."""
     if desk.keeps_stakes:
         desk.say(desk.words("The stakes are open again: Enter ends them."))
+
+
+def tell_late(desk: Desk) -> None:
+    """Says of stakes that are begun once a card lies that the next one is late (IRR-16)."""
+    coup = desk.table.coup
+    if coup is not None and coup.dealt and desk.variant.bank is None:
+        desk.say(desk.words("A late stake: of which seat? Esc: back to the cards."))
 
 
 # The highest stake that a seat may lay, and the key that lays it

@@ -38,7 +38,12 @@ CLOSING: Final = "closing"
 
 def claim(desk: Desk, act: KeyAct) -> None:
     """Whoever may claim a share does so, or leaves it (S1.18)."""
-    desk.enter(ev.HalfClaimed(act.value != "no"), Desk.rest)
+    _enter_told(desk, ev.HalfClaimed(act.value != "no"))
+
+
+def _enter_told(desk: Desk, event: ev.Event) -> None:
+    """Enters this and says so: nothing on the felt shows it."""
+    desk.enter(event, partial(last_entry.rest_and_call, event=event))
 
 
 def set_aside(desk: Desk) -> None:
@@ -210,11 +215,12 @@ def close(desk: Desk) -> None:
             seats=named,
             key=desk.key_of(KeyAct(Verb.CLOSE_BETS)),
         )
+        _give_up_refused(desk)
         _doubt(desk, again)
 
 
 def _give_up_refused(desk: Desk) -> None:
-    """A line that was refused, of a seat that has spoken, is left: nothing else comes of it."""
+    """A line that was refused is left: Enter, and the word once more, end the stakes then."""
     if bank_call.line(desk).again:
         desk.rest()
 
@@ -223,11 +229,6 @@ def _tell_closed(desk: Desk) -> None:
     desk.rest()
     if not desk.said.sentence and desk.pending is None:
         desk.say(desk.words("Recorded: nobody else stakes."))
-
-
-def _tell_given_up(desk: Desk) -> None:
-    desk.rest()
-    last_entry.call_recorded(desk, ev.BankGivenUp())
 
 
 def _nobody(desk: Desk) -> None:
@@ -248,6 +249,7 @@ def stop(desk: Desk) -> None:
     def follow(desk: Desk) -> None:
         desk.rest()
         stake_remarks.tell_stopped(desk, before)
+        last_entry.call_recorded(desk, ev.TourStopped())
 
     desk.enter(ev.TourStopped(), follow)
 
@@ -428,11 +430,11 @@ DEEDS: Final[Mapping[Verb, Deed]] = {
     Verb.FILL: lambda desk, _act: bank_call.fill(desk),
     Verb.SEAT: lambda desk, _act: other_seat(desk),
     Verb.CLOSE_BETS: lambda desk, _act: close(desk),
-    Verb.COVER: lambda desk, _act: desk.enter(ev.BankCovered(), Desk.rest),
+    Verb.COVER: lambda desk, _act: _enter_told(desk, ev.BankCovered()),
     Verb.STOP: lambda desk, _act: stop(desk),
     Verb.CLAIM: claim,
     Verb.BANK: lambda desk, _act: bank_line(desk),
-    Verb.RETIRE: lambda desk, _act: desk.enter(ev.BankGivenUp(), _tell_given_up),
+    Verb.RETIRE: lambda desk, _act: _enter_told(desk, ev.BankGivenUp()),
     Verb.GARAGE: lambda desk, _act: set_aside(desk),
     Verb.HOLD: lambda desk, _act: name_holder(desk),
     Verb.CHIPS: lambda desk, _act: _line(desk, StakeLine(kind=LineKind.CHIPS, asks_seat=True)),

@@ -124,9 +124,8 @@ def _one_kind(desk: Desk) -> bool:
 
 
 def begin(desk: Desk) -> None:
-    """Back to the stakes: before the first card they begin again, and where the house banks a late
-    one is keyed. From the cards alone: nothing but that leads back, and no key leads on but
-    Enter."""
+    """Back to the stakes, from the cards alone: before the first card they begin again, after it
+    a late one is keyed where the house banks, which is said."""
     if desk.deals:
         bank_call.tell_open_again(desk)
         _reopen(desk)
@@ -134,6 +133,7 @@ def begin(desk: Desk) -> None:
         desk.refuse(desk.words("These are the stakes already."))
     elif may_begin(desk):
         desk.keyed = stake_in_hand()
+        bank_call.tell_late(desk)
     elif bank_call.before_look(desk):
         _not_before_look(desk, "")
     elif desk.table.coup is not None and desk.table.coup.dealt and desk.table.settlement is None:

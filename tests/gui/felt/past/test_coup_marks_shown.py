@@ -20,7 +20,7 @@ def test_what_befell_the_coup_lies_beside_its_cards(qtbot: QtBot) -> None:
     window = window_after(qtbot, BURNED)
     assert aside(window) == "1 card burned cut card"
     before = window.view.felt.hands[1].grab().toImage()
-    keys(window, "F5 Left 4")
+    keys(window, "F5 Right Right 4")
     assert scene(window).view.marks == tuple(CoupMark)
     assert aside(window).endswith("cut card put right")
     hand = next(each for each in scene(window).view.hands if each.id == "banque")
@@ -30,11 +30,11 @@ def test_what_befell_the_coup_lies_beside_its_cards(qtbot: QtBot) -> None:
 
 def test_an_equal_card_that_nobody_put_right_bears_no_corner(qtbot: QtBot) -> None:
     window = window_after(qtbot, BURNED)
-    keys(window, "F5 Left k")
+    keys(window, "F5 Right Right k")
     bank = scene(window).view.hands[1]
     assert [card.text for card in bank.cards] == ["K", "K"]
     assert scene(window).put_right(bank) == (2,)
-    keys(window, "Back F5 Home Right 4 F5 Left 4")
+    keys(window, "Back F5 Right 4 F5 Right Right 4")
     bank = scene(window).view.hands[1]
     assert [card.text for card in bank.cards] == ["4", "4"]
     assert scene(window).put_right(bank) == (1, 2)
@@ -55,7 +55,7 @@ def test_in_a_past_coup_that_was_put_right_no_equal_card_bears_the_corner(qtbot:
 
 def test_the_corner_of_a_card_put_right_is_folded(qtbot: QtBot) -> None:
     window = window_after(qtbot, BURNED)
-    keys(window, "F5 Left 4")
+    keys(window, "F5 Right Right 4")
     hand, fold = window.view.felt.hands[1], scene(window).style.colour("fill_irregular")
     place = hand.place(2)
     picture = hand.grab().toImage()
