@@ -73,11 +73,10 @@ class Pack:
 
     def has(self, card: Card) -> bool:
         """True if the pack holds such a card, told as precisely as this one is."""
-        if card.hidden:
-            return not card.suit
-        if card.joint:
-            return bool(self.joint) and not card.suit
-        return card.face in self.faces and (self.suited or not card.suit)
+        face, suit = card.face, card.suit
+        if face in self.faces:
+            return self.suited or not suit
+        return not suit and (face == HIDDEN_FACE or (face == JOINT_FACE and bool(self.joint)))
 
     def may_be(self, told: Card, card: Card) -> bool:
         """True if a card that was told so far as `told` can turn out to be `card`."""

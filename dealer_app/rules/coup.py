@@ -258,7 +258,11 @@ class Coup:
 def values(variant: Variant, hand: Hand) -> tuple[int, ...]:
     """What each card of a hand is worth; ValueError while one lies face down."""
     pack = variant.pack
-    return tuple([pack.value(card) for card in hand])
+    faces, worth = pack.faces, pack.values
+    try:
+        return tuple([worth[faces.index(card.face)] for card in hand])
+    except ValueError:  # a ten or figure that nobody told apart
+        return tuple([pack.value(card) for card in hand])
 
 
 def score(variant: Variant, hand: Hand) -> Score:

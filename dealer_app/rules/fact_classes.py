@@ -12,6 +12,8 @@ from operator import attrgetter
 from reprlib import recursive_repr
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 if TYPE_CHECKING:  # only the originals are typed by their arguments
     from dataclasses import dataclass as dataclass  # noqa: PLC0414 - handed on
     from dataclasses import replace as replace  # noqa: PLC0414 - handed on
@@ -45,11 +47,32 @@ else:
 
         return made
 
+    class _Twins(dict[type, type]):
+        """Of each class of facts another with the same slots that is not frozen, so that Python
+        fills it at once; what it filled becomes a fact. Most are never asked for."""
+
+        @override
+        def __missing__(self, kind: type) -> type:
+            names = tuple(field.name for field in fields(kind))
+            self[kind] = twin = type(kind.__name__, (), {"__slots__": names})
+            return twin
+
+    _TWINS = _Twins()
+
+    _FEW = 2
+    """Fields that are filled one by one in no more time than it takes to become a twin and back."""
+
     def _initialiser(kind: type, known: tuple[Field[object], ...]) -> Callable[..., None]:
         """What fills a fact, its fields in their order; TypeError where one is to be filled in any
-        other way than by a value, or as the class says."""
-        values, lines = {"_put": object.__setattr__}, list[str]()
-        inline, named = ["self"], list[str]()
+        other way than by a value, or as the class says.
+
+        One of several fields is filled while it is of the class that is not frozen.
+        """
+        values: dict[str, object] = {"_put": object.__setattr__, "_twins": _TWINS, "_kind": kind}
+        lines, inline, named = list[str](), ["self"], list[str]()
+        at_once = len(known) > _FEW and kind.__bases__ == (object,)
+        if at_once:
+            lines.append(" _put(self, '__class__', _twins[_kind])")
         for each in known:
             if not each.init:
                 raise TypeError(each)
@@ -60,7 +83,11 @@ else:
                 values[f"_of_{name}"], parameter = each.default_factory, f"{name}=_put"
                 value = f"_of_{name}() if {name} is _put else {name}"
             (named if each.kw_only else inline).append(parameter)
-            lines.append(f" _put(self, {name!r}, {value})")
+            lines.append(
+                f" self.{name} = {value}" if at_once else f" _put(self, {name!r}, {value})"
+            )
+        if at_once:
+            lines.append(" self.__class__ = _kind")
         if hasattr(kind, "__post_init__"):
             lines.append(" self.__post_init__()")
         parameters = ", ".join([*inline, *(["*", *named] if named else [])])
@@ -130,23 +157,19 @@ else:
         return made(fact, **changes)
 
     def _copier(kind: type, changed: tuple[str, ...]) -> Callable[..., object]:
-        """A function that copies a fact of this class slot by slot, but for those that change.
-
-        It fills a class with the same slots that is not frozen, so that Python fills it at once;
-        what it made may become a fact.
-        """
+        """A function that copies a fact of this class slot by slot, but for those that change; it
+        fills a twin of it."""
         names = tuple(field.name for field in fields(kind))
         if names != kind.__slots__ or hasattr(kind, "__post_init__"):
             raise TypeError(kind)
         unknown = set(changed) - set(names)
         if unknown:
             raise AttributeError(*unknown)
-        twin = type(kind.__name__, (), {"__slots__": names})
         head = f"made({', '.join(('_', '/', *changed))}):"
         lines = [f"def {head}", " _new = _fresh(_twin)"]
         lines += [f" _new.{n} = {n if n in changed else f'_.{n}'}" for n in names]
         lines += [" _new.__class__ = _kind", " return _new"]
-        known = {"_fresh": object.__new__, "_twin": twin, "_kind": kind}
+        known = {"_fresh": object.__new__, "_twin": _TWINS[kind], "_kind": kind}
         exec("\n".join(lines), known)  # noqa: S102 - of the names of a class's own fields
         return known["made"]
 
@@ -160,4 +183,6 @@ def uncollected() -> Iterator[None]:
         yield
     finally:
         if looked:
+            gc.freeze()
+            gc.unfreeze()  # what stays is as old as what was there: nobody goes through it now
             gc.enable()

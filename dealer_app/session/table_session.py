@@ -301,7 +301,7 @@ class TableSession:
                 table = deal.table
                 steps.append(deal)
                 continue
-            if are_regular(table, part):
+            if isinstance(part[0], ev.StakeLaid) and are_regular(table, part):
                 table = apply_run(table, part, at, then)
                 steps.append((part, table))
                 continue

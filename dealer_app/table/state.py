@@ -27,7 +27,7 @@ from dealer_app.table.findings import WARNED
 from dealer_app.table.night import Moved, Night, NightMoment, cleared_still, moved
 from dealer_app.table.night import after as night_after
 from dealer_app.table.reckonings import LAST_DUEL, LAST_STAKED, LEVIED, MANCHES, NETS, NINE
-from dealer_app.table.roll import Reckoning, Selfsame
+from dealer_app.table.roll import ReckonedRoll, Reckoning, Selfsame
 from dealer_app.table.shoe import Shoe, burn, see
 from dealer_app.table.table import Played, Resolver, Rules, Table
 from dealer_app.table.view.bank_view import BANKED
@@ -108,8 +108,14 @@ KEPT_UP: Final[tuple[Reckoning[Played, Any], ...]] = (
     LEVIED,
     MANCHES,
     NETS,
-    NINE,
 )
+
+
+def _kept_up(table: Table) -> ReckonedRoll[Played]:
+    """The coups that are over, with what is kept up of them; whether a hand came to nine is asked
+    alone where the first nine ends a partie."""
+    partie = table.variant.partie
+    return table.coups.kept_up((*KEPT_UP, NINE) if partie and partie.first_nine else KEPT_UP)
 
 
 def opened(event: ev.TableOpened, resolve: Resolver) -> Table:
@@ -216,13 +222,13 @@ def _leaves_open(event: ev.Event, then: ev.Event | None) -> bool:
 
 def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
     """The table after that fact, but for what is due then."""
+    if isinstance(event, ev.CoupOpened):
+        return _next_coup(table, event, at)
     if isinstance(event, _OfACoup):
         return _of_the_coup(table, event)
     if isinstance(event, ev.Beside):
         return _beside(table, event, at)
     match event:
-        case ev.CoupOpened():
-            return _next_coup(table, event, at)
         case ev.ShoeOpened():
             return _fresh_shoe(_coup_over(table), event.packs)
         case ev.ShoeClosed():
@@ -455,7 +461,7 @@ def _coup_over(table: Table) -> Table:
     """The table with the present coup, if its cards are done, laid to those before."""
     return replace(
         table,
-        played=table.coups.kept_up(KEPT_UP),
+        played=_kept_up(table),
         coup=None,
         coup_opened=None,
         coup_dealt=None,
@@ -485,7 +491,7 @@ def _fresh_shoe(table: Table, packs: int) -> Table:
 
 def _next_coup(table: Table, event: ev.CoupOpened, at: datetime | None) -> Table:
     """The table with a coup opened, behind the present one if its cards are done."""
-    played, shoe = table.coups.kept_up(KEPT_UP), table.shoe
+    played, shoe = _kept_up(table), table.shoe
     assert shoe is not None
     coup = replace(_BARE, number=len(played) + 1, shoe=shoe.number, seats=table.seats)
     if table.given:

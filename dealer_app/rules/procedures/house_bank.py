@@ -3,7 +3,7 @@
 Rules of §2.1-§2.2 and S3.9-S3.14; where principals sit, they also play a duel (S3.7).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from dealer_app.rules.bank import neighbour, seat_order
 from dealer_app.rules.card_order import cards_due, judged
@@ -125,7 +125,7 @@ def _named(coup: Coup, hand: HandId, seat: Seat) -> Coup:
 
 def settle(variant: Variant, house: House, coup: Coup) -> Settlement:
     """What the finished coup comes to: the ponte against the bank, and every stake's line."""
-    order = {bet: place for place, bet in enumerate((*variant.bets, BANK, BANCO))}
+    order = (*variant.bets, BANK, BANCO)
     if coup.voided:
         lines = [void_line(stake) for stake in (*coup.stakes, *_duel_stakes(coup))]
         return Settlement({}, _in_order(lines, order))
@@ -136,8 +136,8 @@ def settle(variant: Variant, house: House, coup: Coup) -> Settlement:
     return Settlement(results, _in_order(lines, order))
 
 
-def _in_order(lines: list[Line], order: Mapping[BetId, int]) -> tuple[Line, ...]:
-    return tuple(sorted(lines, key=lambda line: (*seat_order(line.seat), order[BetId(line.bet)])))
+def _in_order(lines: list[Line], order: Sequence[str]) -> tuple[Line, ...]:
+    return tuple(sorted(lines, key=lambda line: (*seat_order(line.seat), order.index(line.bet))))
 
 
 def _duel_stakes(coup: Coup) -> Iterator[Stake]:

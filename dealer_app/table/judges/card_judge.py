@@ -228,13 +228,14 @@ def too_many(table: Table, cards: tuple[Card, ...]) -> tuple[ev.IrregularityFoun
 
 def told_too_little(coup: Coup, table: Table, cards: Iterable[Card]) -> Verdict | None:
     """Why these cards must be told more precisely while certain bets lie on the felt."""
+    vague = [card for card in cards if not card.suit and not card.hidden]
+    if not vague:
+        return None
     need = max((table.variant.bets[s.bet].need for s in coup.stakes), default=Need.VALUE)
-    for card in cards:
-        if card.hidden:
-            continue
+    for card in vague:
         if need >= Need.RANK and card.joint:
             return impossible(No.RANK_NEEDED)
-        if need is Need.SUIT and not card.suit:
+        if need is Need.SUIT:
             return impossible(No.SUIT_NEEDED, {"card": card.text})
     return None
 

@@ -5,7 +5,7 @@ Nothing follows from such a fact, so that it is impossible whatever the coup loo
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never, get_args
 
 from dealer_app.rules.cards import FIRST_CARDS, Card
 from dealer_app.rules.coup import Coup, Stake
@@ -156,6 +156,10 @@ _OF_A_STAKE = frozenset({LATE_STAKE, OUT_OF_LIMITS})
 """Two names of a stake that was found after the first card: either may be decided as the other."""
 
 
+_NO_CARDS: Final[frozenset[type]] = frozenset(get_args(ev.Beside | ev.CoupRectified))
+"""What ends neither a coup nor a shoe."""
+
+
 def judge(table: Table, event: ev.Event) -> Verdict:
     """What an entry comes to at this table: the facts to record, or why there are none."""
     if table.closed:
@@ -167,7 +171,7 @@ def judge(table: Table, event: ev.Event) -> Verdict:
     if waiting is not None:
         return impossible(No.DECIDE_FIRST, {"code": waiting.code})
     verdict = _doubted(table, event, _judged(table, event))
-    if verdict.refusal or isinstance(event, ev.Beside | ev.CoupRectified):
+    if verdict.refusal or type(event) in _NO_CARDS:
         return verdict
     return _with_shoe_end(table, with_payout(table, verdict))
 
@@ -477,24 +481,21 @@ def _to_tick(table: Table) -> set[tuple[Seat, str]]:
 
 
 _OfTheTable = (
-    ev.Beside
+    ev.CoupOpened
     | ev.TableOpened
     | ev.RulesChanged
     | ev.CroupierNamed
     | ev.ShoeOpened
     | ev.ShoeClosed
     | ev.CutCardPlaced
-    | ev.CoupOpened
     | ev.EntryStruck
     | ev.TableClosed
+    | ev.Beside
 )
+"""What is done at the table; most often a coup is opened, and that is found first."""
 
 
 def _of_the_table(table: Table, event: _OfTheTable) -> Verdict:
-    if isinstance(event, ev.Movement):
-        return judge_movement(table, event)
-    if isinstance(event, ev.Conduct):
-        return judge_conduct(table, event)
     match event:
         case ev.CoupOpened():
             return _coup_opened(table, event)
@@ -512,8 +513,10 @@ def _of_the_table(table: Table, event: _OfTheTable) -> Verdict:
             return _coup_not_over(table) or _gate(gate) or regular(event)
         case ev.TableOpened() | ev.CroupierNamed() | ev.EntryStruck():
             return regular(event)
-        case _:
-            assert_never(event)
+        case _:  # what stands beside the coups, as its type says
+            if isinstance(event, ev.Movement):
+                return judge_movement(table, event)
+            return judge_conduct(table, event)
 
 
 def _coup_not_over(table: Table) -> Verdict | None:

@@ -61,14 +61,19 @@ def by_default(table: Table) -> list[ev.IrregularityResolved]:
     ]
 
 
+_WAITS_STILL = ev.Beside | ev.CoupRectified | ev.CardCorrected
+"""Before what nothing is decided by default."""
+
+
 def owed(table: Table, event: ev.Event) -> list[ev.IrregularityResolved]:
     """What is decided by default before this entry; nothing if it is itself the decision, puts a
     card right, after which what waits may wait still, or stands beside the coup: but what nobody
     decided, nobody answers for."""
-    beside = isinstance(event, ev.Beside | ev.CoupRectified | ev.CardCorrected)
-    if beside and not isinstance(event, ev.AlertCleared):
-        return []
     waiting = by_default(table)
+    if not waiting:
+        return waiting
+    if isinstance(event, _WAITS_STILL) and not isinstance(event, ev.AlertCleared):
+        return []
     if isinstance(event, ev.IrregularityResolved):
         codes = {each.code for each in waiting}
         if event.code in codes or OTHER_NAMES.get(event.code) in codes:
