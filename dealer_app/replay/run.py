@@ -360,7 +360,7 @@ def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event |
             name = " ".join(words)
             return () if name == table.croupier else (ev.CroupierNamed(name),)
         case "stake":
-            return (ev.StakeLaid(*read.stake(statement, rules)),)
+            return (script.stake(statement),)
         case "withdraw":
             return (ev.StakeWithdrawn(*read.withdrawn(statement, rules)),)
         case "closed":

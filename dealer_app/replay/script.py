@@ -1,7 +1,7 @@
 """A shoe file read against its rules: every id, card, option and amount, before one is dealt."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NoReturn
@@ -26,7 +26,7 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money, read_amount
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session.rulebook import Seating, opening, resolver
-from dealer_app.table.events import TableOpened
+from dealer_app.table.events import StakeLaid, TableOpened
 from dealer_app.table.shoe_file import MOST_BYTES, ShoeFileError, Statement, read
 from dealer_app.table.state import at_table
 from dealer_app.table.table import Resolver, Rules
@@ -45,11 +45,19 @@ class Script:
     resolve: Resolver
     rules: Rules
     statements: tuple[Statement, ...]
+    _stakes: dict[tuple[str, ...], StakeLaid] = field(default_factory=dict, compare=False)
 
     @property
     def staked(self) -> bool:
         """True if any stake stands in the file: else everybody plays, and no closing is a void."""
         return _has_stakes(self.statements)
+
+    def stake(self, statement: Statement) -> StakeLaid:
+        """The stake that a line lays; lines of the same words, as a night has many, are read
+        once."""
+        if statement.words not in self._stakes:
+            self._stakes[statement.words] = StakeLaid(*stake(statement, self.rules))
+        return self._stakes[statement.words]
 
 
 def _has_stakes(statements: Sequence[Statement]) -> bool:

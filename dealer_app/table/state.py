@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, Final, assert_never, cast
+from typing import Any, Final, assert_never, cast, get_args
 
 from dealer_app.rules.cards import FIRST_CARDS, Card, without_seen
 from dealer_app.rules.coup import Coup, Finding
@@ -213,11 +213,15 @@ _TICKS: Final = (ev.AllTicked, ev.LineTicked, ev.LineSetAside)
 """What is done about a payout, and changes nothing of what it comes to."""
 
 
+_MOVES: Final[frozenset[type]] = frozenset(get_args(ev.Movement))
+"""What moves chips: a question that is asked of every fact, and seldom answered with yes."""
+
+
 def _leaves_open(event: ev.Event, then: ev.Event | None) -> bool:
     """True where what is due between these two facts is nobody's concern."""
     if isinstance(then, _PLAIN):
         return True
-    return isinstance(then, ev.Movement) and isinstance(event, ev.Movement)
+    return type(event) in _MOVES and type(then) in _MOVES
 
 
 def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
@@ -411,7 +415,7 @@ def _cut(shoe: Shoe, table: Table) -> Shoe:
     return shoe
 
 
-_OfACoup = ev.CardDealt | ev.StakeLaid | CoupEvent | ev.AllTicked
+_OfACoup = ev.CardDealt | ev.StakeLaid | ev.AllTicked | CoupEvent
 """What is done in a coup, or with the bank after it; most often a card or a stake."""
 
 

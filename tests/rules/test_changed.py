@@ -230,3 +230,14 @@ def test_python_looks_for_what_may_go_afterwards_only_where_it_did_before() -> N
             assert gc.isenabled() is looks
     finally:
         (gc.enable if before else gc.disable)()
+
+
+def test_what_stays_after_a_fold_is_gone_through_by_nobody_at_once() -> None:
+    before = gc.isenabled()
+    gc.enable()
+    try:
+        with uncollected():
+            stays = [Stake(Seat("2"), BetId("ponte"), Money(100))]
+        assert not any(each is stays for each in gc.get_objects(generation=0))
+    finally:
+        (gc.enable if before else gc.disable)()

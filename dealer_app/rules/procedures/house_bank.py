@@ -166,7 +166,8 @@ def speakers(variant: Variant, coup: Coup) -> Mapping[HandId, Seat]:
 def next_bank(variant: Variant, fresh: Coup, coup: Coup, settlement: Settlement) -> Coup:
     """The fresh coup with who plays which hand, and the stakes of a duel that ride (S3-A20)."""
     tied = settlement.results.get(PONTE) == "ties"
-    fresh = replace(fresh, proposed=_next_principals(variant, coup, settlement))
+    proposed = _next_principals(variant, coup, settlement)
+    fresh = replace(fresh, proposed=proposed) if proposed else fresh
     carries = variant.principals is not None and variant.principals.tie_carries
     if carries and tied and coup.duel is not None:
         return replace(fresh, principals=coup.principals, duel=coup.duel)

@@ -195,8 +195,6 @@ def _judged(table: Table, event: ev.Event) -> Verdict:
         return _of_the_stakes(table, event)
     if isinstance(event, _OfCards):
         return _of_the_cards(table, event)
-    if isinstance(event, _OfTheTable):
-        return _of_the_table(table, event)
     match event:
         case ev.IrregularityFound():
             return _reported(table, event)
@@ -206,8 +204,8 @@ def _judged(table: Table, event: ev.Event) -> Verdict:
             return _end_of_coup(table, event)
         case ev.CoupRectified():
             return judge_rectified(table, event)
-        case _:
-            assert_never(event)
+        case _:  # what is done at the table, as its type says
+            return _of_the_table(table, event)
 
 
 _OfCards = (
@@ -492,7 +490,7 @@ _OfTheTable = (
     | ev.TableClosed
     | ev.Beside
 )
-"""What is done at the table; most often a coup is opened, and that is found first."""
+"""What is done at the table, and beside its coups."""
 
 
 def _of_the_table(table: Table, event: _OfTheTable) -> Verdict:
