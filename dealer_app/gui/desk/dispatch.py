@@ -64,9 +64,13 @@ _AT_THE_TABLE: Final = frozenset(
         *(Verb.FACE, Verb.FACE_DOWN, Verb.SUIT, Verb.SAY, Verb.TICK),
         *(Verb.DIGIT, Verb.POINT, Verb.HUNDRED, Verb.BET, Verb.WITHDRAW, Verb.FILL, Verb.SEAT),
         *(Verb.PASSES, Verb.ALONE, Verb.WITH_TABLE, Verb.FOLLOW, Verb.CLOSE_BETS, Verb.NOBODY),
+        Verb.REPEAT_STAKES,
     }
 )
 """What is keyed, or recorded at once, where nothing lies over the table."""
+
+_LINES_TOO: Final = frozenset({Verb.LOT, Verb.RETIRE})
+"""The same of what the menu, which lies over all of the table, has a line for."""
 
 
 def meant(desk: Desk, act: KeyAct) -> KeyAct:
@@ -88,7 +92,8 @@ def meant(desk: Desk, act: KeyAct) -> KeyAct:
 def _behind_a_list(desk: Desk, act: KeyAct) -> bool:
     """True of what is a card, a word, a stake or a paid line though a list lies over the table."""
     listed = isinstance(desk.keyed.uppermost, InList) and not desk.moment.stakes
-    return listed and act.verb in _AT_THE_TABLE and act.verb not in desk.moment.acts
+    own = desk.moment.acts.keys() | (_LINES_TOO if desk.moment.yields else frozenset())
+    return listed and act.verb in _AT_THE_TABLE | _LINES_TOO and act.verb not in own
 
 
 def _list_heard(desk: Desk, act: KeyAct) -> bool:

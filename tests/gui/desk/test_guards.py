@@ -781,9 +781,11 @@ def test_behind_a_list_stands_what_was_asked(
     keys(window, key)
     assert scene(window).list_title
     assert called(window) == stood
-    window.perform(KeyAct(Verb.DIGIT, "8"))
-    assert status(window) == "Choose one, or give up with Esc."
-    assert scene(window).list_title
+    told = entered(window)
+    for act in (KeyAct(Verb.DIGIT, "8"), KeyAct(Verb.REPEAT_STAKES), KeyAct(Verb.LOT)):
+        window.perform(act)
+        assert status(window) == "Choose one, or give up with Esc."
+        assert (entered(window), bool(scene(window).list_title)) == (told, True)
 
 
 def test_a_late_stake_that_the_tabulator_begins_is_called_so(qtbot: QtBot) -> None:
