@@ -1,10 +1,20 @@
 """Strokes that the parts of the window share: words in a box, rounded and dashed boxes."""
 
 from functools import cache, lru_cache
-from typing import Final
+from math import inf
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintDevice, QPainter, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPaintDevice,
+    QPainter,
+    QPen,
+    QTextLayout,
+    QTextLine,
+)
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -14,13 +24,13 @@ WRAP: Final = Qt.TextFlag.TextWordWrap
 
 DASH: Final = (4.0, 3.0)
 RADIUS: Final = 8
+_SMOOTH: Final = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
 
 
 def painter_of(widget: QPaintDevice) -> QPainter:
     """A painter on a widget or a picture, smooth."""
     painter = QPainter(widget)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setRenderHints(_SMOOTH)
     return painter
 
 
@@ -39,14 +49,19 @@ class Pen:
     ) -> int:
         """Writes one line; returns how wide it is."""
         font, colour = ink
-        self.painter.setFont(font)
         self.painter.setPen(colour)
-        wide = width_of(text, font)
-        if wide > box.width():
-            text = elided(text, font, box.width())
-            wide = width_of(text, font)
-        self.painter.drawText(box, align, text)
-        return wide
+        room, laid = box.width(), _laid(text, font)
+        if laid.wide > room:
+            text = elided(text, font, room)
+            laid = _laid(text, font)
+        before, down = _ACROSS.get(align), (box.height() - laid.high) / 2
+        if before is None or laid.edge > room or down < 0:  # one that Qt clips
+            self.painter.setFont(font)
+            self.painter.drawText(box, align, text)
+        else:
+            across = (room - laid.step) * before
+            laid.line.draw(self.painter, QPointF(box.x() + across, box.y() + down))
+        return laid.wide
 
     def write_wrapped(
         self,
@@ -86,6 +101,39 @@ class Pen:
             self.painter.drawRoundedRect(inner, radius, radius)
 
 
+# Words are laid out once: a text that Qt is given it takes apart into glyphs each time
+
+
+_ACROSS: Final = {LEFT: 0.0, CENTRE: 0.5, RIGHT: 1.0}
+"""What part of the room that words leave lies before them."""
+
+
+class _Laid(NamedTuple):
+    """Words on one line: how many pixels wide they are, and to the last edge, to the next word and
+    from top to foot exactly."""
+
+    line: QTextLine
+    wide: int
+    edge: float
+    step: float
+    high: float
+    layout: QTextLayout
+    """The line's own, without which there is none."""
+
+
+@lru_cache(maxsize=1024)
+def _laid(text: str, font: QFont) -> _Laid:
+    """The words as `drawText` lays them out; those that it breaks, or moves to a column, go into no
+    room."""
+    layout = QTextLayout(text, font)
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    edge = inf if "\n" in text or "\t" in text else line.naturalTextWidth()
+    high = line.ascent() + line.descent()
+    return _Laid(line, width_of(text, font), edge, line.horizontalAdvance(), high, layout)
+
+
 def _over(line: QColor, fill: QColor) -> QColor:
     """A line that lets a solid fill through, in the one colour that it comes to: Qt takes ten times
     as long over one that it has to mix."""
@@ -103,6 +151,7 @@ def _wrapped(align: Qt.AlignmentFlag) -> int:
     return int(align | WRAP)
 
 
+@lru_cache(maxsize=1024)
 def elided(text: str, font: QFont, width: int) -> str:
     """The text, cut short with an ellipsis where it is wider than that."""
     metrics = QFontMetrics(font)
