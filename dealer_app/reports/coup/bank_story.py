@@ -34,15 +34,21 @@ class _Held:
     shoe_over: bool = False
 
     @property
+    def ended(self) -> bool:
+        """True of a bank that lasted as long as its shoe (S4.11), whoever held the next one."""
+        return self.shoe_over and self.rules.passes is Passes.SHOE_END
+
+    @property
     def given_up(self) -> bool:
         """True if somebody else held a bank that would have been kept, and that was not empty."""
         kept = self.step.next_holder == self.step.holder and self.step.left > self.aside
-        return kept and not (self.shoe_over and self.rules.passes is Passes.SHOE_END)
+        return kept and not self.ended
 
     @property
     def returned(self) -> Money:
         """What went back to who held it, because with this coup, or after it, his bank ended."""
-        if self.given_up and self.following not in (None, self.step.holder):
+        over = self.ended and self.step.rest > 0
+        if over or (self.given_up and self.following not in (None, self.step.holder)):
             return Money(max(0, self.step.left - self.aside))
         return self.step.returned
 
@@ -117,6 +123,8 @@ def _ended(held: _Held, figures: Figures) -> str:
 def _went_on(held: _Held, figures: Figures) -> str:
     """How the bank passed, and who had it where that was not the one to whom it was offered."""
     words, step = figures.words, held.step
+    if held.ended and step.next_holder == step.holder:
+        return words("on to seat {seat}", seat=held.following)
     if step.next_holder is None or held.following in (None, step.next_holder):
         return _passed(held, figures)
     if held.given_up:

@@ -140,7 +140,8 @@ class BankStep:
     `aside` was set aside afterwards; `next_holder` is None where the lot decides. `offered`: he is
     asked first, and nobody has taken it over yet. `returned` goes back to who held it, where it
     ended with money in it. `stood` is what lay in it when the next coup was dealt, where that is
-    something else since the coup was put right; `as_dealt`: so is how it went on.
+    something else since the coup was put right; `as_dealt`: so is how it went on. `rest` is what
+    would go back of an amount that was put in it, if the bank ended there.
     """
 
     coup: int
@@ -156,6 +157,7 @@ class BankStep:
     returned: Money = Money(0)
     stood: Money | None = None
     as_dealt: bool = False
+    rest: Money = Money(0)
 
     @property
     def left(self) -> Money:
@@ -238,8 +240,9 @@ def _followed(step: BankStep | None, played: Played | None, after: Coup | None) 
         return step
     rules = played.rules.variant.bank
     if after.shoe != played.coup.shoe and rules is not None and rules.passes is Passes.SHOE_END:
-        passing = Passing.PASSED if bank.holder != step.holder else step.passing
-        return replace(step, passing=passing, next_holder=bank.holder)
+        ended = Money(step.rest - step.aside if step.rest else 0)
+        passed_on = replace(step, passing=Passing.PASSED, next_holder=bank.holder)
+        return replace(passed_on, returned=Money(max(0, ended)))
     asked = bank.amount <= 0 and bank.asked > 0
     if step.passing in _STAYED and (asked or bank.holder != step.holder):
         rest = Money(max(0, step.left - step.aside))
@@ -279,7 +282,15 @@ def bank_step(played: Played) -> BankStep | None:
         _returned(led.coup, led.settlement, coming) or Money(0),
         stood,
         as_dealt,
+        _rest(led),
     )
+
+
+def _rest(played: Played) -> Money:
+    """What lies in a bank in which an amount was put; nothing in one without."""
+    bank, line = played.coup.bank, played.settlement.bank
+    put_in = bank is not None and bank.put_in > 0
+    return Money(max(0, line.after)) if put_in and line is not None else Money(0)
 
 
 def _stood(played: Played, coming: Coup) -> tuple[Money | None, bool]:

@@ -14,6 +14,8 @@ from dealer_app.reports import UnnumberedKind
 from dealer_app.table import events as ev
 from dealer_app.table.roll import ReckonedRoll
 from dealer_app.table.table import Played
+from dealer_app.table.view.bank_view import Passing
+from dealer_app.table.view.croupier_view import croupier_view
 from tests.builders import replayed
 from tests.play import PlayTable, the
 from tests.reports.builders import data
@@ -293,7 +295,7 @@ def test_winnings_set_aside_stand_in_the_story(tmp_path: Path, opened: str) -> N
 
 def test_a_bank_that_ends_with_the_shoe_goes_on_and_was_not_given_up(tmp_path: Path) -> None:
     shoe = BACCARA + "shoe\ncoup\nbank 3 500\nstake 2 tableau_1 10\ndeal K K 6 8\n"
-    assert story(tmp_path, shoe)[0] == "1 Seat 1 500 500 – −50 450 – on to seat 3"
+    assert story(tmp_path, shoe)[0] == "1 Seat 1 500 500 – −50 450 – on to seat 3; 450 handed back"
 
 
 def test_a_lost_bank_that_may_not_be_filled_again_is_lost(tmp_path: Path) -> None:
@@ -429,3 +431,16 @@ def test_nothing_is_said_of_the_felt_where_nothing_lies_there(tmp_path: Path) ->
 def test_a_shoe_has_the_name_that_the_game_gives_it(tmp_path: Path) -> None:
     assert lacking(["Trônes"], text(tmp_path, replayed(TRONE), ENGLISH)) == []
     assert lacking(["Shoes"], text(tmp_path, replayed(CHEMIN_DE_FER), ENGLISH)) == []
+
+
+def test_what_lay_in_a_bank_goes_back_with_the_shoe_though_its_holder_takes_the_next_one(
+    tmp_path: Path,
+) -> None:
+    shoe = "variant baccara\nseats 5\nshoe\ncoup\nbank 1 500\nstake 2 tableau_1 50\n"
+    shoe += "deal K Q 7 6\nsay banque show\nshoe\ncoup\nbank 1 300\nstake 2 tableau_1 50\n"
+    shoe += "deal K Q 7 6\nsay banque show\n"
+    first, second = story(tmp_path, shoe)[:2]
+    assert first == "1 Seat 1 500 500 – −50 450 – on to seat 1; 450 handed back"
+    assert second.startswith("2 Seat 1 300 300 ")
+    (step, _) = croupier_view(replayed(shoe).state).story
+    assert (step.passing, step.next_holder, step.returned) == (Passing.PASSED, "1", 45_000)

@@ -159,6 +159,7 @@ def test_winnings_set_aside_afterwards_stand_in_the_step() -> None:
     assert step == BankStep(
         *(1, Seat("1"), euros(1000), euros(1700), euros(700), euros(0), euros(500)),
         *(Passing.KEPT, Seat("1")),
+        rest=euros(1700),
     )
 
 
