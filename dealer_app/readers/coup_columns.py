@@ -184,11 +184,12 @@ def _in_a_line(file: CoupFile, names: HandNames) -> bool:
     """True of a file in which nothing stands but results, several of them in a row."""
     if file.names or names.alone is None:
         return False
+    told = {names.use_of(cell) for cell in file.rows[0].cells if len(cell.strip()) > 1}
+    head_alone = len(file.rows) == 1 and len(told - {UNREAD}) == len(file.rows[0].cells)
     rows = [names.results_in(" ".join(row.cells)) for row in file.rows[: _SAMPLE // 10]]
     parts = [part for row in rows for part in row]
-    if max(map(len, rows)) == 1 or all(_number_of_cards(names, part) for part in parts):
-        return False
-    return _mostly(parts, lambda part: names.result_of(part) is not None)
+    one_each = max(map(len, rows)) == 1 or all(_number_of_cards(names, part) for part in parts)
+    return not (head_alone or one_each) and _mostly(parts, lambda each: bool(names.result_of(each)))
 
 
 def _at(row: FileRow, place: int) -> str:
@@ -518,8 +519,7 @@ class RowReader:
         nought = {hand for hand, cards in hands.items() if cards[2:] == _NOUGHT}
         if self._plan.zero is Zero.NO_CARD:
             hands |= {hand: hands[hand][:2] for hand in nought}
-        perhaps = nought if self._plan.zero is Zero.LAW else set[HandId]()
-        return hands, frozenset(perhaps)
+        return hands, frozenset(nought if self._plan.zero is Zero.LAW else ())
 
     def _read_cards(
         self, use: ColumnUse, cells: Mapping[ColumnUse, str], unread: _Unread

@@ -203,3 +203,14 @@ def test_numbers_of_coups_without_a_head_are_no_cards_however_far_they_go(tmp_pa
     path.write_text("".join(f"{number},7 K,6 Q,P\n" for number in range(1, 200)))
     uses = planned(read_coup_file(path), NAMES).uses
     assert [use.text for use in uses] == ["coup", "ponte", "banque", "result"]
+
+
+@pytest.mark.parametrize(
+    ("line", "uses"),
+    [("Player,Banker", "ponte banque"), ("Player,Banker,Player", "result"), ("P,B", "result")],
+)
+def test_a_head_alone_is_no_line_of_results(tmp_path: Path, line: str, uses: str) -> None:
+    path = tmp_path / "coups.csv"
+    path.write_text(f"{line}\n")
+    found = planned(read_coup_file(path), NAMES)
+    assert [" ".join(use.text for use in found.uses)] == [uses]
