@@ -831,3 +831,14 @@ def test_the_arrows_light_cards_as_the_eye_sees_them(qtbot: QtBot) -> None:
     keys(window, "k")
     assert held(window) == "2 K / 3 6"
     assert status(window).startswith("Noted: ") or "correction to K" in status(window)
+
+
+def test_a_card_dealt_open_beside_hidden_ones_is_no_hand_that_is_shown_in_part(
+    qtbot: QtBot,
+) -> None:
+    window = shown(qtbot, table("festival"))
+    keys(window, "Enter n n o F7 8 F7 Enter n")
+    keys(window, "Back")
+    assert called(window) == "The Ponte: card or no card?"
+    keys(window, "Back")
+    assert (called(window), held(window)) == ("Card for the Bank", "8 / ")
