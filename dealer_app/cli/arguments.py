@@ -403,7 +403,7 @@ def _add_pit(command: argparse.ArgumentParser) -> None:
         each.add_argument("--json", action="store_true", help=marked("one JSON object a line"))
     recover = acts.add_parser("recover", help=marked("a table written back, over nothing"))
     which = recover.add_mutually_exclusive_group(required=True)
-    which.add_argument("table", nargs="?", metavar="TABLE", help=marked("its name"))
+    which.add_argument("table", nargs="?", type=_one, metavar="TABLE", help=marked("its name"))
     which.add_argument("--all", action="store_true", help=marked("every table of the server"))
     _add_place(recover)
     simulate = acts.add_parser(
@@ -437,6 +437,13 @@ def _add_pit(command: argparse.ArgumentParser) -> None:
 _SERVER: Final = marked(
     "postgresql://LOGIN@HOST/DATABASE or service=NAME; passwords stand in libpq’s own file"
 )
+
+
+def _one(name: str) -> str:
+    """A name that is one; ArgumentTypeError where nothing was written: it is not every table."""
+    if not name.strip():
+        raise argparse.ArgumentTypeError(worded(marked("name a table, or --all")))
+    return name
 
 
 def _last_paper(text: str) -> tuple[str, int]:

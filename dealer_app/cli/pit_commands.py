@@ -68,6 +68,7 @@ _NO_URL: Final = marked(
     "Name the house’s server: sabot pit --url URL, or “pit” in the settings. “sabot pit --demo”"
     " shows a house that plays by itself."
 )
+_NO_TEXT: Final = marked("What was typed holds signs that are no text. Write it again.")
 _OPEN_ALREADY: Final = marked(
     "The window of the pit is open on this machine already: the copies that it keeps of the tables"
     " have one writer."
@@ -124,6 +125,8 @@ def pit(asked: argparse.Namespace, words: Words) -> int:
             return _ACTS[asked.act](server, asked, words)
     except Hindrance as trouble:
         return failed(words.sentence(trouble.saying))
+    except UnicodeEncodeError:
+        return failed(words(_NO_TEXT))
 
 
 def _window(asked: argparse.Namespace, words: Words) -> int:
@@ -322,7 +325,8 @@ def _faults(found: "Sequence[tuple[Path, Found]]", words: Words) -> list[str]:
     told = list[str]()
     for path, what in found:
         if isinstance(what, Trouble):
-            told.append(words.sentence(what.saying))
+            code, values = what.saying.code, what.saying.values
+            told.append(words.sentence(Saying(code, {**values, "path": str(path)})))
         else:
             told += [f"{path}: {words.sentence(fault.saying)}" for fault in what.faults]
     return told

@@ -34,6 +34,7 @@ from tests.pit.house_server import PROGRAM, HouseServer
 from tests.pit.joined_house import put_back
 from tests.pit.test_courier import forge, rows_of
 from tests.pit.test_mirror import say
+from tests.store.builders import played
 
 
 class Typed:
@@ -308,6 +309,32 @@ def test_a_later_number_of_a_tables_own_series_is_named_as_it_is(
     assert next_number(register, "7-fill") == 13
     with pytest.raises(SystemExit):
         pit("recover", "Table 2", "--url", house, "--into", tmp_path, "--paper", "7-fills=12")
+
+
+def test_a_table_without_a_name_is_not_every_table(pit: Typed, house: str, tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        pit("recover", "", "--url", house, "--into", tmp_path)
+    pit("answer", "\udcff", "--url", house, status=2)
+    assert pit.error.endswith("What was typed holds signs that are no text. Write it again.\n")
+
+
+def test_what_is_found_in_what_came_back_is_named_where_it_lies(
+    pit: Typed, house: str, tmp_path: Path
+) -> None:
+    (here := tmp_path / "here").mkdir()
+    played(here / "Table 3.sabot")
+    (here / "Table 4.sabot").write_bytes((here / "Table 3.sabot").read_bytes())
+    pit("courier", "--once", "--url", house, "--data", here)
+    pit("recover", "--all", "--url", house, "--into", tmp_path / "back", status=1)
+    assert f"{tmp_path / 'back' / 'Table 4.sabot'} is a copy of Table 3.sabot" in pit.error
+
+
+def test_a_machine_s_login_brings_no_table_back(
+    pit: Typed, postgres: HouseServer, house: str, tmp_path: Path
+) -> None:
+    machine = postgres.login(house, "pit_table")
+    pit("recover", "--all", "--url", machine, "--into", tmp_path / "back", status=2)
+    assert pit.error.startswith("This login may not do that on the server: permission denied")
 
 
 def test_where_there_is_nothing_yet_that_is_said(pit: Typed, house: str, tmp_path: Path) -> None:
