@@ -1,5 +1,6 @@
 """The seats as people sit, on an arc, and which way stakes are asked and the bank goes round."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +19,7 @@ from dealer_app.gui.felt.seats.seat_words import (
     keying_of,
     lit_seat,
     next_standing,
+    seat_drawn,
     seat_sentence,
     seats_drawn,
     short_name,
@@ -421,9 +423,11 @@ class SeatsStrip(QWidget):
         super().__init__(parent)
         self._scene: Scene | None = None
         self._drawn: object = None
+        self._boxes: Sequence[object] = ()
+        self._beside: object = None
 
     def render_scene(self, scene: Scene) -> None:
-        """Shows the seats as they stand now."""
+        """Shows the seats as they stand now; each is painted where it is another."""
         self._scene = scene
         view = scene.view
         drawn = (view.seats, seats_drawn(scene), scene.style)
@@ -433,7 +437,23 @@ class SeatsStrip(QWidget):
             self.setAccessibleDescription(
                 "; ".join(seat_sentence(scene, seat) for seat in view.seats)
             )
+            self._repaint_others(scene)
+
+    def _repaint_others(self, scene: Scene) -> None:
+        """Has each seat painted that is another than before; all where more than seats changed."""
+        sitting, around = self._sitting(), list[object]()
+        if _gathers(scene):
+            around += [seat_drawn(scene, seat) for seat in standing(scene.view.seats)]
+            around.append(lit_seat(scene).startswith(STANDING))
+        named = (scene.style, scene.view.variant, scene.duel, ways(scene), len(sitting))
+        before, self._boxes = self._boxes, [seat_drawn(scene, seat) for seat in sitting]
+        whole, self._beside = self._beside != (around, named), (around, named)
+        if whole:
             self.update()
+            return
+        for place, (was, drawn) in enumerate(zip(before, self._boxes, strict=True)):
+            if was != drawn:
+                self.update(self.box(place, len(sitting)))
 
     def _sitting(self) -> tuple[SeatView, ...]:
         """The seats in their order, those who stand left out where they have a box of their own."""
@@ -504,9 +524,11 @@ class SeatsStrip(QWidget):
         if scene is None:
             return
         painter, seats = painter_of(self), self._sitting()
-        pen = Pen(painter)
+        pen, asked = Pen(painter), event.region()
         for place, seat in enumerate(seats):
-            SeatBox(pen, scene, self.box(place, len(seats))).draw(seat)
+            box = self.box(place, len(seats))
+            if asked.intersects(box):
+                SeatBox(pen, scene, box).draw(seat)
         if _gathers(scene):
             box = self.corner(len(seats), right=True)
             SeatBox(pen, scene, box).draw_standing(scene.view.seats)

@@ -3,15 +3,18 @@
 from itertools import product
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QEvent, QObject, QRect
+from PySide6.QtGui import QPaintEvent, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from typing_extensions import override
 
 from dealer_app.gui.felt.seats.seats_strip import SeatsStrip, ways
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.paint import width_of
 from dealer_app.gui.kit.theme import Size
 from tests.gui.felt.nights import window_after
-from tests.gui.felt.screens import click, scene
+from tests.gui.felt.screens import click, keys, scene
 from tests.run_length import one_in
 
 SIZES = [(1280, 800), (1920, 1080), (1280, 720)]
@@ -98,3 +101,30 @@ def test_whoever_stands_is_touched_in_the_corner(qtbot: QtBot) -> None:
     strip.seat_tapped.connect(touched.append)
     click(strip, strip.corner(7, right=True).center())
     assert touched == ["v1"]
+
+
+class PaintedParts(QObject):
+    """What a widget is asked to paint from now on."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.region = QRegion()
+        widget.installEventFilter(self)
+
+    @override
+    def eventFilter(self, _widget: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.region += event.region()
+        return False
+
+
+def test_a_stake_that_is_keyed_has_its_own_seat_painted_and_no_other(qtbot: QtBot) -> None:
+    window = window_after(qtbot, "variant punto_banco\nseats 9\nshoe\ncoup\nstake 2 ponte 20\n")
+    keys(window, "6 b 1")
+    QApplication.processEvents()
+    strip = window.view.felt.seats
+    painted = PaintedParts(strip)
+    keys(window, "4")
+    QApplication.processEvents()
+    seats = {place + 1: strip.box(place, 9) for place in range(9)}
+    assert [seat for seat, box in seats.items() if painted.region.intersects(box)] == [6]
