@@ -36,6 +36,9 @@ _PASSWORD: Final = marked(
 _NO_ADDRESS: Final = marked(
     "{url} is no address of a server: write postgresql://LOGIN@HOST/DATABASE, or service=NAME."
 )
+_NO_SERVICE: Final = marked(
+    "That address cannot be used: {why} Look at it, and at the service file that it names."
+)
 _OPEN_FILE: Final = marked(
     "{file} holds passwords and can be read by others, so it is not used. Close it to them:"
     " chmod 600 {file}."
@@ -274,7 +277,7 @@ def _resolved(told: Mapping[str, str]) -> dict[str, str]:
     try:
         found = {each.keyword.decode(): (each.val or b"").decode() for each in begun.info}
         if not any(found.values()):
-            raise PitTrouble(_NO_SERVER, why=_first_line(begun.error_message.decode()))
+            raise PitTrouble(_NO_SERVICE, why=_first_line(begun.error_message.decode()))
         return found
     finally:
         begun.finish()

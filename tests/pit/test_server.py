@@ -104,7 +104,9 @@ def test_a_service_is_looked_up_as_libpq_does(
     with Server("service=sabot", PROGRAM) as server:
         assert server.asked.info.dbname == database
     assert said("service=far").startswith("The connection to 192.0.2.7 would not prove")
-    assert "nowhere" in said("service=nowhere")
+    nowhere = said("service=nowhere")
+    assert nowhere.startswith("That address cannot be used: ")
+    assert "nowhere" in nowhere
 
 
 def test_a_database_and_a_login_that_are_not_there_are_told_apart(house: str) -> None:
