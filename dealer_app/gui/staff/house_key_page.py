@@ -270,6 +270,7 @@ class HouseKeyPage(Page):
         self._staff, self._house, self._signature = staff, house, signature
         self.answer("")
         self.read_anew()
+        self._shell.lay(self)
         self._go_on(Stage.SHOWN)
         self._shell.put(self)
 

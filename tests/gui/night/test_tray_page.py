@@ -4,6 +4,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.night.tray import tray_desk
@@ -52,16 +53,30 @@ def chips(**euros: int) -> Chips:
 
 
 def opened(here: Hall) -> None:
-    """The float of 3 500 euros, counted by Anne and Bernard."""
-    here.key("1")
-    count(here, c1000=2, c500=3)
-    here.key("Enter")
-    sign(here, BERNARD)
+    """The float of 3 500 euros, counted by Anne and Bernard, and the page of the tray."""
+    opener = ev.TrayCounted(ev.Occasion.OPENER, chips(c1000=2, c500=3))
+    assert here.dealing.session.enter(opener, Signature(ANNE, (BERNARD,))).refusal is None
+    here.dealing.show_tray()
 
 
 def last(here: Hall) -> tuple[ev.Event, Signature]:
     session = here.dealing.session
     return session.events[-1], session.signatures[-1]
+
+
+def test_the_page_has_its_place_before_its_colours(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every label of it would be looked at twice."""
+    lies: list[bool] = []
+
+    def wears(page: TrayPage, sheet: str) -> None:
+        lies.append(page.parentWidget() is not None)
+        QWidget.setStyleSheet(page, sheet)
+
+    monkeypatch.setattr(TrayPage, "setStyleSheet", wears)
+    at_table(qtbot, tmp_path).dealing.show_tray()
+    assert lies == [True]
 
 
 def test_the_float_is_counted_row_by_row_and_the_sum_follows_each_figure(here: Hall) -> None:
@@ -105,7 +120,10 @@ def test_a_touched_chip_is_one_more(here: Hall) -> None:
 
 
 def test_a_fill_bears_the_next_number_of_the_register(here: Hall) -> None:
-    opened(here)
+    here.key("1")
+    count(here, c1000=2, c500=3)
+    here.key("Enter")
+    sign(here, BERNARD)
     for number in (1, 2):
         here.key("2")
         count(here, c100=10)

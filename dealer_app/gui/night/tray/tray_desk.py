@@ -245,11 +245,12 @@ class TrayDesk(QObject):
         self.entry = None if deed is None else self._begun(deed)
         if self.entry is not None and occasion is not None:
             self.entry = replace(self.entry, occasion=occasion)
-        self._render()
-        self._shell.put(self.page)
+        self.show_again()
 
     def show_again(self) -> None:
-        """The tray as it was left, with what was keyed."""
+        """The tray as it was left, with what was keyed; the page has its place before its colours,
+        or every label would be looked at twice."""
+        self._shell.lay(self.page)
         self._render()
         self._shell.put(self.page)
 
