@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QAccessible, QImage, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QScrollBar,
     QWidget,
 )
+from typing_extensions import override
 
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.night.tray.tray_page import TrayPage
@@ -69,6 +70,27 @@ def touch_row(rows: Rows[Any], at: int) -> None:
     QApplication.processEvents()
 
 
+class Unpainted(QObject):
+    """Of a window all that the events do is done, but that it is painted, until it is shown."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__()
+        self._window, self._waits = window, False
+        window.installEventFilter(self)
+
+    @override
+    def eventFilter(self, _: QObject, event: QEvent) -> bool:
+        asked = event.type() == QEvent.Type.UpdateRequest
+        self._waits |= asked
+        return asked
+
+    def paint(self) -> None:
+        """The window is painted as it stands, and at each event again."""
+        self._window.removeEventFilter(self)
+        if self._waits:
+            QApplication.sendEvent(self._window, QEvent(QEvent.Type.UpdateRequest))
+
+
 LAYINGS: Final = 5
 """How often a page that is still being laid out is looked at again."""
 
@@ -104,6 +126,15 @@ def tabbed(page: QWidget) -> Sequence[QWidget]:
         if here is None or here is page or here in met:
             return met
         met.append(here)
+
+
+def without_focus(page: QWidget, stops: Sequence[QWidget]) -> list[str]:
+    """What of these the keyboard's place is not seen on: each is looked at by itself, and the
+    window is painted once all are."""
+    window = Unpainted(page.window())
+    unseen = [named(each) for each in stops if not shows_focus(page, each)]
+    window.paint()
+    return unseen
 
 
 def shows_focus(page: QWidget, widget: QWidget) -> bool:

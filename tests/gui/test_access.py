@@ -34,7 +34,7 @@ from dealer_app.night import house_keys
 from dealer_app.store.journal import Journal
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.house_key import Cost
-from tests.gui.controls import described, named, own_key, shows_focus, tabbed, touched
+from tests.gui.controls import described, named, own_key, tabbed, touched, without_focus
 from tests.gui.fitting import lists_cut, narrow, outside, small
 from tests.gui.odds.near import Near
 from tests.gui.odds.test_shoe_odds import at_table, look
@@ -280,7 +280,7 @@ def faults(title: str, page: QWidget) -> Iterator[str]:
     nameless = [type(each).__name__ for each in (*touched(page), *lists) if not named(each)]
     stops = list(tabbed(page))
     missed = [named(each) for each in touched(page) if not reached(page, each, stops)]
-    unseen = [named(each) for each in stops if not shows_focus(page, each)]
+    unseen = without_focus(page, stops)
     keys = [each for each in stops if isinstance(each, QPushButton) and not each.isCheckable()]
     unpressed = [named(key) for key in keys if not obeys(key)]
     for what, found in (

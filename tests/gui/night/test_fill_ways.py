@@ -34,7 +34,6 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
     hall_of_it.shell.settings = settings
     heard(hall_of_it)
     linked(hall_of_it)
-    hall_of_it.dealing.show_tray()
     opened(hall_of_it)
     return hall_of_it
 

@@ -51,7 +51,7 @@ from dealer_app.training.question import AnswerKind, Came
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import ExamPart, ExamTaken, FilmFault, LessonDone
 from dealer_app.training.school_felt import view
-from tests.gui.controls import named, shows_focus, tabbed, touch_row, touched
+from tests.gui.controls import named, tabbed, touch_row, touched, without_focus
 from tests.gui.fitting import small
 from tests.gui.school.desk import pupil
 from tests.gui.shell.hall import KEYS, clock, typed
@@ -734,7 +734,7 @@ def test_every_control_of_an_exam_has_a_name_a_key_and_a_focus_to_be_seen(lea: S
         assert [each for each in touched(page) if not named(each)] == []
         stops = list(tabbed(page))
         assert [named(each) for each in touched(page) if not reached(page, each, stops)] == []
-        assert [named(each) for each in stops if not shows_focus(page, each)] == []
+        assert without_focus(page, stops) == []
 
 
 def all_pages(lea: Sits) -> Iterator[QWidget]:

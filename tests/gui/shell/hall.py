@@ -7,12 +7,11 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
-from typing_extensions import override
 
 from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
@@ -27,7 +26,7 @@ from dealer_app.night import open_tables
 from dealer_app.rules.cards import Card
 from dealer_app.settings import Settings
 from dealer_app.table import events as ev
-from tests.gui.controls import touch_row
+from tests.gui.controls import Unpainted, touch_row
 from tests.play import the
 
 NOW: Final = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
@@ -107,7 +106,7 @@ class Hall:
     def key(self, *names: str) -> None:
         """Presses keys of the board, where the keyboard's place is; those that follow each other at
         once are seen when the last of them is down; `#3` takes the third line of a list."""
-        quick = _Quick(self.shell) if len(names) > 1 else None
+        quick = Unpainted(self.shell) if len(names) > 1 else None
         for name in chain(*map(_lit_and_taken, names)):
             place = QApplication.focusWidget() or self.shell
             if name in KEYS:
@@ -145,28 +144,6 @@ class Hall:
     def headline(self) -> str:
         """What the page in front calls."""
         return said(self.in_front, "call")[0]
-
-
-class _Quick(QObject):
-    """Quick fingers: all that the events do is done between two keys, but that the window is
-    painted."""
-
-    def __init__(self, window: QWidget) -> None:
-        super().__init__()
-        self._window, self._waits = window, False
-        window.installEventFilter(self)
-
-    @override
-    def eventFilter(self, _: QObject, event: QEvent) -> bool:
-        asked = event.type() == QEvent.Type.UpdateRequest
-        self._waits |= asked
-        return asked
-
-    def paint(self) -> None:
-        """The window is painted as it stands, and at each event again."""
-        self._window.removeEventFilter(self)
-        if self._waits:
-            QApplication.sendEvent(self._window, QEvent(QEvent.Type.UpdateRequest))
 
 
 def typed(place: QWidget, text: str) -> None:
@@ -214,7 +191,7 @@ def hall(
         shell.open_up()
     host = Host(shell, clock)
     here = Hall(qtbot, shell, host)
-    quick = _Quick(shell)
+    quick = Unpainted(shell)
     here.filled()
     quick.paint()
     shell.activateWindow()

@@ -68,12 +68,11 @@ def panel(here: Hall) -> SignPanel:
 
 
 def sign(here: Hall, name: str, pin: str = "") -> None:
-    """Chooses a name by its figure, and keys the PIN."""
+    """Chooses a name by its figure, and keys the PIN, at once."""
     shown = the(panel(here).shown, "nobody is asked")
     names = [each.name for each in shown.people]
-    if not shown.chosen:
-        here.key(str(names.index(name) + 1))
-    here.key(*(pin or PINS[name]), "Enter")
+    chosen = () if shown.chosen else (str(names.index(name) + 1),)
+    here.key(*chosen, *(pin or PINS[name]), "Enter")
 
 
 def offered(here: Hall) -> list[str]:
