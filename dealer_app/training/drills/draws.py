@@ -4,7 +4,7 @@ next (§2.2, §3.4, S1.17-S1.19, S2.15-S2.22, S3.11-S3.13, S4.12-S4.13; §14 dri
 Every game of the family has it; a recklessness is asked where the house penalises it (S1.18).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -409,24 +409,26 @@ def law_keys(variant: Variant) -> Iterator[str]:
     """Every cell of every law: the hand and its total, and where the bank looks at a third card,
     its value, that the other stood, or several of them."""
     for name, (_, law) in laws(variant).items():
-        for total in two_card_totals(variant):
-            if total < len(law.rows):
-                yield from _row_keys(variant, name, law, total)
+        totals = [total for total in two_card_totals(variant) if total < len(law.rows)]
+        if law.reference is Reference.NONE:
+            yield from (f"{name}|{total}" for total in totals)
+        else:
+            yield from _keys_against(variant, name, law, totals)
 
 
-def _row_keys(variant: Variant, name: str, law: Law, total: int) -> Iterator[str]:
-    if law.reference is Reference.NONE:
-        yield f"{name}|{total}"
-        return
-    if _standing(variant):
-        yield f"{name}|{total}|{STOOD}"
-    if stops_all(variant, total):
-        return
-    for third in sorted(set(variant.pack.values)):
-        if third + 1 < len(law.rows[total]) and _drawing(variant, third):
-            yield f"{name}|{total}|{third}"
-    if len(set(law.rows[total])) > 1 and _compares(variant, law):
-        yield f"{name}|{total}|{SEVERAL}"
+def _keys_against(variant: Variant, name: str, law: Law, totals: Sequence[int]) -> Iterator[str]:
+    """The cells of a hand that looks at another's third card."""
+    thirds = [third for third in sorted(set(variant.pack.values)) if _drawing(variant, third)]
+    stands, compares = bool(_standing(variant)), _compares(variant, law)
+    for total in totals:
+        row = law.rows[total]
+        if stands:
+            yield f"{name}|{total}|{STOOD}"
+        if stops_all(variant, total):
+            continue
+        yield from (f"{name}|{total}|{third}" for third in thirds if third + 1 < len(row))
+        if compares and len(set(row)) > 1:
+            yield f"{name}|{total}|{SEVERAL}"
 
 
 def _compares(variant: Variant, law: Law) -> bool:
