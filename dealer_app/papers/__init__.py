@@ -17,11 +17,9 @@ from dealer_app.library import (
     sheet_from_text,
     unseated,
 )
-from dealer_app.manual import chapters
 from dealer_app.register.register_fold import Entered
-from dealer_app.reports import coup_form, manual_book, par_sheet, rule_sheet, scorecard
+from dealer_app.reports import coup_form, par_sheet, rule_sheet, scorecard
 from dealer_app.reports.coup_form import FormData
-from dealer_app.reports.manual_book import ManualData
 from dealer_app.reports.par_sheet import ParSheetData
 from dealer_app.reports.rule_sheet import RuleSheetData
 from dealer_app.reports.scorecard import CardSide, ScorecardData
@@ -81,8 +79,11 @@ def write_form(path: Path, table: Table, words: Words, imprint: Imprint, coups: 
 
 def write_manual(path: Path, words: Words) -> None:
     """Writes the manual of this version as PDF; OSError if the file cannot be written."""
+    from dealer_app.manual import chapters  # noqa: PLC0415 - Markdown, which no other paper reads
+    from dealer_app.reports.manual_book import ManualData, write  # noqa: PLC0415 - the same
+
     data = ManualData(chapters(words.language), __version__)
-    manual_book.write(path, data, words)
+    write(path, data, words)
 
 
 def write_rule_sheet(path: Path, table: Table, words: Words, imprint: Imprint) -> None:

@@ -6,7 +6,7 @@ The bank lives in the coup. What is done between two coups (given up, taken over
 declined) is recorded with the coup that is over, and applied by the same functions.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import takewhile
 from typing import Final, assert_never
 
@@ -63,6 +63,7 @@ def _seats(number: int) -> tuple[Seat, ...]:
     return tuple(Seat(str(place + 1)) for place in range(number))
 
 
+@lru_cache(maxsize=256)
 def seat_order(seat: Seat) -> tuple[bool, int]:
     """Where a seat comes in the order of the table: seats by number, then standing bettors."""
     return seat.startswith("v"), int(seat.removeprefix("v"))

@@ -262,9 +262,8 @@ class Count:
     def _of_two(self, values: Sequence[int]) -> int:
         """The points of two cards, and of more where a card drawn counts as the first do."""
         points = sum(values)
-        return points if self.bust is Bust.ALWAYS else self._reduced(points)
-
-    def _reduced(self, points: int) -> int:
+        if self.bust is Bust.ALWAYS:
+            return points
         match self.method:
             case Method.MODULO:
                 return points % self.of

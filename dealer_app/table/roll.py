@@ -7,6 +7,7 @@ is summed along it goes on from what it came to one coup before.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, islice
 from operator import is_
@@ -172,11 +173,16 @@ class ReckonedRoll(Roll[T]):
         reached = {**(self.reached or {})}
         before = (self.before.reached if self.before is not None else None) or {}
         last = cast(T, self[-1] if len(self) else None)
+        if before and not reached:
+            with suppress(KeyError):  # of one that was not kept up, which is worked out below
+                self.reached = {each: each.goes_on(before[each], last) for each in reckonings}
+                return self
         for each in reckonings:
             if each in reached:
                 continue
-            goes_on = each in before  # as nearly always: one coup more, all before it summed
-            reached[each] = each.goes_on(before[each], last) if goes_on else self._come_to(each)
+            so_far = before.get(each, before)  # nearly always there: all coups before are summed
+            goes_on = so_far is not before
+            reached[each] = each.goes_on(so_far, last) if goes_on else self._come_to(each)
         self.reached = reached
         return self
 

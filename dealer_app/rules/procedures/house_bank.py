@@ -180,6 +180,8 @@ def _next_principals(variant: Variant, coup: Coup, settlement: Settlement) -> Ma
     A place that a volunteer or the lot fills is left out (S3-A9).
     """
     playing = {**coup.proposed, **coup.principals}
+    if not playing:
+        return playing
     losers = {"wins": BANQUE, "loses": PONTE}
     loser = losers.get(settlement.results.get(PONTE, ""))
     if variant.principals is None or loser is None or loser not in playing:

@@ -1,6 +1,7 @@
 """The judge of stakes and of the bank: seats, limits, what the game refuses, what is too late."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from math import lcm
 from typing import Final
 
@@ -223,6 +224,8 @@ def _no_stakes(table: Table) -> Verdict | None:
 
 def unknown_seat(table: Table, seat: Seat) -> Verdict | None:
     """Whether that seat, or spectator, is one of this table."""
+    if seat in _seats(table.seats):
+        return None
     number = seat.removeprefix("v")
     if not (number.isascii() and number.isdigit()) or int(number) < 1:
         return impossible(No.UNKNOWN_SEAT, {"seat": seat, "number": table.seats})
@@ -231,6 +234,12 @@ def unknown_seat(table: Table, seat: Seat) -> Verdict | None:
     if int(number) > table.seats:
         return impossible(No.UNKNOWN_SEAT, {"seat": seat, "number": table.seats})
     return None
+
+
+@cache
+def _seats(most: int) -> frozenset[str]:
+    """The seats of a table of so many, as nearly every stake names one."""
+    return frozenset(map(str, range(1, most + 1)))
 
 
 def may_stand(table: Table, stake: Stake) -> bool:
