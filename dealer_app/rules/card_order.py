@@ -8,6 +8,7 @@ Rules of S4.12, S4-A8 and S4-A9.
 """
 
 from collections import Counter
+from functools import lru_cache
 from typing import assert_never
 
 from dealer_app.rules.bank_rules import CardOffer, Stops
@@ -92,13 +93,21 @@ def _shown(variant: Variant, coup: Coup, why: Why) -> tuple[Due, ...]:
 
 def against(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
     """The hands in play against the bank, in the order in which they act."""
-    bank = variant.banque
-    return tuple([hand for hand in coup.playing if hand != bank])
+    return _others(coup.playing, variant.banque)
+
+
+@lru_cache(maxsize=256)
+def _others(hands: tuple[HandId, ...], but: HandId) -> tuple[HandId, ...]:
+    """These hands without that one: of a table they are the same from card to card."""
+    return tuple([hand for hand in hands if hand != but])
 
 
 def still_in(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
     """The hands that the bank's draw still matters to: not bust, not settled by a natural."""
-    whole = [hand for hand in against(variant, coup) if not bust(variant, coup, hand)]
+    every = against(variant, coup)
+    if variant.count.bust is Bust.NEVER and not variant.naturals_at_once:
+        return every
+    whole = [hand for hand in every if not bust(variant, coup, hand)]
     return tuple([hand for hand in whole if not settled_at_once(variant, coup, hand)])
 
 
@@ -195,8 +204,9 @@ def _open_turn(variant: Variant, coup: Coup, hand: HandId, spoken: Speech | None
 
 def _shared_card(variant: Variant, coup: Coup, hand: HandId) -> bool:
     """True if another hand drew the one card that serves this one too (S4-A9)."""
-    others = (each for each in against(variant, coup) if each != hand)
-    return variant.draws.shared and any(coup.third(each) for each in others)
+    if not variant.draws.shared:
+        return False
+    return any(coup.third(each) for each in against(variant, coup) if each != hand)
 
 
 def _third_unseen(variant: Variant, coup: Coup) -> HandId | None:

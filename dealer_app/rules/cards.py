@@ -89,7 +89,7 @@ class Pack:
     def number_of(self, face: str) -> int:
         """How many cards of this face one pack holds."""
         if face == JOINT_FACE:
-            return sum(self.number_of(each) for each in self.joint)
+            return sum([self.copies[self.faces.index(each)] for each in self.joint])
         return self.copies[self.faces.index(face)]
 
 
@@ -147,14 +147,10 @@ def beyond_packs(pack: Pack, packs: int, seen: Seen, cards: Sequence[Card]) -> l
     """Those of these cards, as they come one after the other, that `packs` packs cannot hold beside
     those already seen: as `all_out` has each of them."""
     out, faces, beyond = dict(seen), dict[str, int](), list[Card]()
+    for told, number in seen.items():
+        faces[told.face] = faces.get(told.face, 0) + number
     joint = (JOINT_FACE, *pack.joint)
     of_joint = packs * pack.number_of(JOINT_FACE)
-    # so many cards of one face lie there at most, each told with one of the suits or without
-    of_a_face = (1 + len(SUITS)) * max(seen.values(), default=0) + len(cards)
-    crowded = of_a_face > packs * min(pack.copies)
-    crowded = crowded or (bool(pack.joint) and of_a_face * len(joint) > of_joint)
-    for told, number in seen.items() if crowded else ():
-        faces[told.face] = faces.get(told.face, 0) + number
     for card in cards:
         face = card.face
         if face == HIDDEN_FACE:

@@ -283,7 +283,8 @@ def tally(coups: Sequence[Played]) -> Tally:
     layout = _of_seats(line for each in coups for line in layout_lines(each))
     duel = _of_seats(line for each in final for line in duel_lines(each))
     against = _of_seats(line for each in final for line in bank_lines(each))
-    order = dict.fromkeys(bet for each in coups for bet in each.rules.variant.bets)
+    games = {id(each.rules): each.rules.variant for each in coups}.values()
+    order = dict.fromkeys(bet for variant in games for bet in variant.bets)
     return Tally(
         len(coups),
         Counter(outcome.role for outcome in outcomes if outcome is not None),
