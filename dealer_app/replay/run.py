@@ -315,7 +315,7 @@ def _as_told(table: Table, statement: Statement, script: Script) -> tuple[ev.Eve
         return acts(table, statement, script)
     if not nobody_opposes(table.variant, table.house, coup):
         return acts(table, statement, script)
-    cards = read.cards(statement, statement.words, script.rules)
+    cards = script.cards(statement, statement.words)
     return (ev.CardsBurned(cards), ev.BettingClosed())
 
 
@@ -339,18 +339,18 @@ def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event |
                 return (*ticks, *_opened(table, statement))
             return (*ticks, ev.ShoeOpened(packs_of(table)))
         case "deal":
-            return tuple(ev.CardDealt(c, None) for c in read.cards(statement, words, rules))
+            return tuple([ev.CardDealt(c, None) for c in script.cards(statement, words)])
         case "burn":
-            return (ev.CardsBurned(read.cards(statement, words, rules)),)
+            return (ev.CardsBurned(script.cards(statement, words)),)
         case "cut":
             left = table.shoe.left if table.shoe else 0
             return (ev.CutCardPlaced(int(words[0]) if words else left),)
         case "say":
             return (ev.HandSpoke(HandId(words[0]), Speech(words[1])),)
         case "show":
-            return (ev.HandShown(HandId(words[0]), read.cards(statement, words[1:], rules)),)
+            return (ev.HandShown(HandId(words[0]), script.cards(statement, words[1:])),)
         case "expose":
-            (card,) = read.cards(statement, words[2:], rules)
+            (card,) = script.cards(statement, words[2:])
             return (ev.CardExposed(HandId(words[0]), int(words[1]), card),)
         case "report" | "resolve":
             return (_irregularity(statement),)

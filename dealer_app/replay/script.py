@@ -46,6 +46,7 @@ class Script:
     rules: Rules
     statements: tuple[Statement, ...]
     _stakes: dict[tuple[str, ...], StakeLaid] = field(default_factory=dict, compare=False)
+    _cards: dict[str, Card] = field(default_factory=dict, compare=False)
 
     @property
     def staked(self) -> bool:
@@ -58,6 +59,13 @@ class Script:
         if statement.words not in self._stakes:
             self._stakes[statement.words] = StakeLaid(*stake(statement, self.rules))
         return self._stakes[statement.words]
+
+    def cards(self, statement: Statement, texts: Sequence[str]) -> tuple[Card, ...]:
+        """The cards that a line names; each is read once, too."""
+        known = self._cards
+        if not known.keys() >= {*texts}:
+            known.update(zip(texts, cards(statement, texts, self.rules), strict=True))
+        return tuple([known[text] for text in texts])
 
 
 def _has_stakes(statements: Sequence[Statement]) -> bool:
