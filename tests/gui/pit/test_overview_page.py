@@ -39,7 +39,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def elided(text: str, *how: object) -> str:
         found.append(text)
-        return whole(text, *how)  # type: ignore[arg-type]
+        return whole(text, *how)
 
     monkeypatch.setattr(paint, "elided", elided)
     return found
