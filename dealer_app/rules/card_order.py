@@ -362,7 +362,7 @@ def judged(variant: Variant, coup: Coup, hand: HandId) -> Duel:
     bank_cards = coup.hand(variant.banque)
     if settled_at_once(variant, coup, hand):
         bank_cards = bank_cards[:FIRST_CARDS]
-    unseen = not bank_cards or any(card.hidden for card in bank_cards)
+    unseen = not bank_cards or HIDDEN_FACE in [card.face for card in bank_cards]
     banque = Score((), 0) if unseen else score(variant, bank_cards)
     if ponte.bust or banque.bust:
         return Duel(ponte, banque, -1 if ponte.bust else 1)
