@@ -125,7 +125,9 @@ def now() -> datetime:
 
 
 def shown() -> None:
-    """Has all painted that was asked to be."""
+    """Has all painted that was asked to be, as the program's own loop does: what has come to be
+    seen asks for it before anything is painted."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateLater)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateRequest)
     QApplication.processEvents()
 

@@ -22,6 +22,7 @@ from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt import top_bar
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit import labels, paint
+from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
@@ -94,6 +95,7 @@ def watched(patch: pytest.MonkeyPatch) -> None:
             cut.append(text)
 
     patch.setattr(paint.Pen, "write_wrapped", wrapped)
+    patch.setattr(KeyButton, "_is_kept", lambda _: False)
 
 
 def turns(number: int) -> None:

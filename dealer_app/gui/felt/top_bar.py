@@ -188,6 +188,7 @@ class TopBar(QWidget):
         self._line: _Line | None = None
         self._said: tuple[str, str] | None = None
         self._menu = KeyButton(KeyAct(Verb.MENU), Shape.ROW, bounce, self)
+        self._menu.ground = ""  # the bar's own, which is another over a past coup
         self._menu.acted.connect(self.acted)
         self._menu.setVisible(menu)
 

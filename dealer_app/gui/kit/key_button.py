@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPixmap,
     QPointingDevice,
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -181,6 +182,11 @@ class KeyButton(TouchButton):
         self.chip: ChipColours | None = None
         self._shape = shape
         self._face = Face("")
+        self.ground = "" if shape is Shape.LINE else "panel"
+        """The role of the one colour that it lies on, with which it is drawn once and kept; nothing
+        where it lies on more."""
+        self._picture = QPixmap()
+        self._pictured: object = None
         self.clicked.connect(self._touched)
 
     def render_face(self, style: Style, face: Face) -> None:
@@ -201,18 +207,40 @@ class KeyButton(TouchButton):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The key in its shape."""
-        if self._style is None:
+        """The picture of the key, drawn anew only where something of it is another."""
+        style = self._style
+        if style is None:
             return
-        painter = painter_of(self)
+        if not self._is_kept():
+            self._draw(self, style)
+            return
+        ratio = self.devicePixelRatioF()
+        stands = (self.isDown(), self.isEnabled(), self.size(), ratio)
+        wanted = (style, self._face, self.chip, self.ground, stands)
+        if self._pictured != wanted:
+            self._pictured, self._picture = wanted, QPixmap(self.size() * ratio)
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(style.colour(self.ground))
+            self._draw(self._picture, style)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.end()
+
+    def _is_kept(self) -> bool:
+        """False on a screen whose pixels are none of the picture's: it would be blurred there."""
+        return bool(self.ground) and self.devicePixelRatioF().is_integer()
+
+    def _draw(self, on: QWidget | QPixmap, style: Style) -> None:
+        """The key in its shape."""
+        painter = painter_of(on)
         if self.chip is not None:
             draw_chip(painter, self.rect(), self.chip, self._face.text)
         elif self._shape is Shape.ROW:
-            self._row(Pen(painter), self._style)
+            self._row(Pen(painter), style)
         elif self._shape is Shape.LINE:
-            self._line(Pen(painter), self._style)
+            self._line(Pen(painter), style)
         else:
-            self._key(Pen(painter), self._style)
+            self._key(Pen(painter), style)
         painter.end()
 
     def _colours(self, style: Style) -> tuple[QColor, QColor, QColor]:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics
 from PySide6.QtWidgets import QWidget
 
+from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.gui.kit.paint import LEFT, TOP_LEFT, WRAP, Pen, width_of
 
 ONE: Final = QRect(0, 0, 1, 1)
@@ -47,6 +48,7 @@ def told() -> Iterator[list[str]]:
             lost.append(text)
 
     with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(KeyButton, "_is_kept", lambda _: False)
         patched.setattr(Pen, "write", write)
         patched.setattr(Pen, "write_wrapped", write_wrapped)
         yield lost

@@ -1,9 +1,27 @@
 """"""
 
-import pytest
+from collections.abc import Callable
 
-from dealer_app.gui.kit.key_button import INTERVAL, NEAR, BounceFilter, value_type
+import pytest
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.kit.key_button import (
+    INTERVAL,
+    NEAR,
+    BounceFilter,
+    Face,
+    KeyButton,
+    Shape,
+    value_type,
+)
 from dealer_app.gui.kit.paint import width_of
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.theme import read_theme
+from dealer_app.i18n import words
 
 KEY, OTHER = 1, 2
 SPOT = (30.0, 40.0)
@@ -75,3 +93,65 @@ def test_two_quick_clicks_of_a_mouse_both_count() -> None:
 @pytest.mark.parametrize("side", [32, 62])
 def test_a_value_is_written_whole_on_its_chip_however_small(value: str, side: int) -> None:
     assert width_of(value, value_type(value, side)) <= side
+
+
+# The picture of a key that is kept
+
+
+DARK, LIGHT = (Style(words("en"), read_theme(name), keymap("qwerty")) for name in ("dark", "light"))
+BANCO = Face("Banco", "B")
+
+
+@pytest.fixture
+def pad(qtbot: QtBot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def there(pad: QWidget) -> KeyButton:
+    made = KeyButton(KeyAct(Verb.BET), Shape.STAKE, BounceFilter(lambda: 0.0), pad)
+    made.resize(90, 70)
+    made.render_face(DARK, BANCO)
+    return made
+
+
+def test_a_key_that_stays_as_it_is_is_drawn_once(
+    there: KeyButton, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, draw = list[KeyButton](), KeyButton._draw
+
+    def noted(key: KeyButton, on: QWidget | QPixmap, style: Style) -> None:
+        drawn.append(key)
+        draw(key, on, style)
+
+    monkeypatch.setattr(KeyButton, "_draw", noted)
+    for face in (BANCO, Face("Banco", "B"), BANCO):
+        there.render_face(DARK, face)
+        there.grab()
+    assert drawn == [there]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda k: k.render_face(DARK, Face("Suivi", "B")),
+        lambda k: k.render_face(LIGHT, BANCO),
+        lambda k: k.render_face(DARK, Face("Banco", "B", enabled=False)),
+        lambda k: k.setEnabled(False),
+        lambda k: k.setDown(True),
+        lambda k: k.resize(120, 44),
+        lambda k: setattr(k, "chip", read_theme("dark").chips["white"]),
+        lambda k: setattr(k, "ground", "felt_top"),
+    ],
+)
+def test_a_key_that_stands_otherwise_is_drawn_anew(
+    there: KeyButton, change: Callable[[KeyButton], None]
+) -> None:
+    before = there.grab().toImage()
+    change(there)
+    kept = there.grab().toImage()
+    assert kept != before
+    there._pictured = None
+    assert kept == there.grab().toImage()

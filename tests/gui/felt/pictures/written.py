@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from dealer_app.gui.felt.seats.table_ring import SeatTile
 from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.gui.kit.paint import LEFT, TOP_LEFT, WRAP, Pen, width_of
 from tests.gui.felt.losses import goes_in
 from tests.gui.kit.test_contrast import luminance
@@ -75,6 +76,7 @@ def _noted(window: TableWindow) -> Iterator[list[Written]]:
         notes.tile = None
 
     with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(KeyButton, "_is_kept", lambda _: False)
         patched.setattr(Pen, "write", written)
         patched.setattr(Pen, "write_wrapped", lines)
         patched.setattr(SeatTile, "_draw", drawn)
