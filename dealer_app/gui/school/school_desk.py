@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random, SystemRandom
 from time import monotonic
 from typing import Final, assert_never
@@ -71,17 +72,13 @@ class School(QObject):
         self.trainees = TraineesPage(shell)
         self.choice = ChoicePage(shell, time.clock, self._games, self._cells)
         self.question = QuestionPage(shell, self._games, time.beat)
-        self.progress = ProgressPage(shell, self._games, time.clock)
         self.tasks = TasksPage(shell, self._games, time.clock)
-        self.path = PathPage(shell, self._games)
-        self.trainer = TrainerDesk(shell, self._games, time.clock)
         self._home: SchoolPage = self.choice
-        around = Around(self._games, time.random, time.clock, time.beat)
-        self.lessons, self.exam = LessonsPage(shell, around), ExamPage(shell, around)
+        self._around = Around(self._games, time.random, time.clock, time.beat)
         self._lead()
 
     def _lead(self) -> None:
-        """Which page leads to which."""
+        """Which page leads to which; those that are made once they are asked for say it there."""
         self.trainees.ended.connect(self.ended)
         self.trainees.chosen.connect(self.sit_down)
         self.trainees.class_asked.connect(self._show_class)
@@ -91,18 +88,48 @@ class School(QObject):
         self.choice.lessons_asked.connect(self._show_lessons)
         self.choice.exam_asked.connect(self._begin_exam)
         self.question.desk.finished.connect(self._tell_outcome)
-        self.progress.ended.connect(self.choice.put)
-        self.progress.class_asked.connect(self._show_class)
-        self.trainer.ended.connect(self._leave_class)
         self.tasks.ended.connect(self.choice.put)
         self.tasks.begun.connect(self._begin_task)
         self.choice.tasks_asked.connect(self.tasks.put)
         self.choice.path_asked.connect(self._show_path)
-        self.path.ended.connect(self.choice.put)
-        self.path.begun.connect(self._begin_step)
-        self.lessons.ended.connect(self.choice.put)
-        self.exam.ended.connect(self.choice.put)
-        self.exam.film.again.connect(self._begin_faults)
+
+    @cached_property
+    def progress(self) -> ProgressPage:
+        """How somebody comes on."""
+        page = ProgressPage(self._shell, self._games, self._time.clock)
+        page.ended.connect(self.choice.put)
+        page.class_asked.connect(self._show_class)
+        return page
+
+    @cached_property
+    def path(self) -> PathPage:
+        """What comes after what."""
+        page = PathPage(self._shell, self._games)
+        page.ended.connect(self.choice.put)
+        page.begun.connect(self._begin_step)
+        return page
+
+    @cached_property
+    def trainer(self) -> TrainerDesk:
+        """The class, its tasks and its norms."""
+        desk = TrainerDesk(self._shell, self._games, self._time.clock)
+        desk.ended.connect(self._leave_class)
+        return desk
+
+    @cached_property
+    def lessons(self) -> LessonsPage:
+        """The lessons of a game."""
+        page = LessonsPage(self._shell, self._around)
+        page.ended.connect(self.choice.put)
+        return page
+
+    @cached_property
+    def exam(self) -> ExamPage:
+        """The exam of a game."""
+        page = ExamPage(self._shell, self._around)
+        page.ended.connect(self.choice.put)
+        page.film.again.connect(self._begin_faults)
+        return page
 
     # Who trains.
 
@@ -219,10 +246,15 @@ class School(QObject):
     def leave(self) -> None:
         """The window goes: what was confirmed is kept, and the record is let go of."""
         self.question.leave()
-        self.progress.report.stop()
-        self.trainer.stop()
-        self.lessons.stop()
-        self.exam.stop()
+        made = vars(self)
+        if "progress" in made:
+            self.progress.report.stop()
+        if "trainer" in made:
+            self.trainer.stop()
+        if "lessons" in made:
+            self.lessons.stop()
+        if "exam" in made:
+            self.exam.stop()
         self._let_go()
 
     # From page to page.
@@ -240,10 +272,8 @@ class School(QObject):
         if self.trainee is None:
             return
         self._home = home
-        time = self._time
-        around = Around(self._games, time.random, time.clock, time.beat)
         try:
-            running = Running(self.trainee, wanted, around)
+            running = Running(self.trainee, wanted, self._around)
         except Trouble as trouble:
             home.answer(sentence_of(self._shell.words, trouble))
             return

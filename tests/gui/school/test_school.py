@@ -89,6 +89,13 @@ def test_a_new_name_begins_a_record_of_its_own(
     assert [each.path.name for each in recorded(here.shell)] == ["léa-roux.sabot-school"]
 
 
+def test_a_page_that_nobody_asked_for_is_not_made(lea: Pupil) -> None:
+    assert "progress" not in vars(lea.school)
+    lea.key("F5")
+    assert lea.front is vars(lea.school)["progress"]
+    assert vars(lea.school).keys().isdisjoint({"path", "trainer", "lessons", "exam"})
+
+
 def test_who_has_a_record_sits_down_again_with_enter(lea: Pupil) -> None:
     lea.key("Esc")
     assert lea.here.headline() == "The school"
