@@ -116,6 +116,7 @@ def _resolved(sheet: Sheet, chosen: tuple[tuple[str, str], ...]) -> Variant:
     return replace(variant, unusual=unusual)
 
 
+@lru_cache(maxsize=32)
 def bets_of(sheet: Sheet) -> tuple[BetId, ...]:
     """Every bet that the game offers under some choice of its options."""
     offered: dict[BetId, None] = {}

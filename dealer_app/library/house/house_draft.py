@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Iterable, Mapping, MutableMapping, Sequence
 from dataclasses import field, replace
 from enum import Enum, auto
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import tomlkit
@@ -265,10 +265,17 @@ class HouseDraft:
         return replace(self, typed={k: v for k, v in self.typed.items() if k not in keys})
 
 
+@lru_cache(maxsize=4)
+def _read(text: str) -> Mapping[str, object]:
+    """What a sheet says, read once however much is typed since."""
+    read: Mapping[str, object] = tomlkit.parse(text).unwrap()
+    return read
+
+
 def values(draft: HouseDraft, fields: Iterable[HouseField] = FIELDS) -> Mapping[str, str]:
     """What stands in each of these fields, and in all that were touched: what was typed, or what
     the sheet says."""
-    tree = tomlkit.parse(draft.text).unwrap()
+    tree = _read(draft.text)
     stored = {each.key: _shown(each, _stored(tree, each)) for each in fields}
     return {**stored, **draft.typed}
 

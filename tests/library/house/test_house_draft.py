@@ -4,6 +4,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import tomlkit
+from tomlkit import TOMLDocument, parse
 
 from dealer_app.i18n import resources, words
 from dealer_app.library import house_for, house_from_text, house_ids, read_house
@@ -63,6 +65,22 @@ def test_one_change_leaves_everything_else_of_the_sheet_as_it_was() -> None:
     after = written(typed(house_text("casino"), limits__minimum="40")).splitlines()
     changed = [(a, b) for a, b in zip(before, after, strict=True) if a != b]
     assert changed == [("minimum     = 20", "minimum     = 40")]
+
+
+def test_what_the_sheet_says_is_read_once_however_much_is_typed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[str] = []
+
+    def parsed(text: str) -> TOMLDocument:
+        read.append(text)
+        return parse(text)
+
+    draft = typed('name = "Read once"\n')
+    monkeypatch.setattr(tomlkit, "parse", parsed)
+    shown = [values(draft.with_typed("name", name))["name"] for name in ("I", "Ici")]
+    assert (shown, values(draft)["name"]) == (["I", "Ici"], "Read once")
+    assert read == [draft.text]
 
 
 def test_an_empty_sheet_takes_what_is_typed() -> None:
