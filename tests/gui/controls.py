@@ -71,7 +71,8 @@ def touch_row(rows: Rows[Any], at: int) -> None:
 
 
 class Unpainted(QObject):
-    """Of a window all that the events do is done, but that it is painted, until it is shown."""
+    """Of a window all that the events do is done, but that it is painted: that comes at the end, as
+    for somebody who is quick."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__()
@@ -83,6 +84,12 @@ class Unpainted(QObject):
         asked = event.type() == QEvent.Type.UpdateRequest
         self._waits |= asked
         return asked
+
+    def __enter__(self) -> None:
+        """From now on, as from where it is made."""
+
+    def __exit__(self, *_: object) -> None:
+        self.paint()
 
     def paint(self) -> None:
         """The window is painted as it stands, and at each event again."""
@@ -131,10 +138,8 @@ def tabbed(page: QWidget) -> Sequence[QWidget]:
 def without_focus(page: QWidget, stops: Sequence[QWidget]) -> list[str]:
     """What of these the keyboard's place is not seen on: each is looked at by itself, and the
     window is painted once all are."""
-    window = Unpainted(page.window())
-    unseen = [named(each) for each in stops if not shows_focus(page, each)]
-    window.paint()
-    return unseen
+    with Unpainted(page.window()):
+        return [named(each) for each in stops if not shows_focus(page, each)]
 
 
 def shows_focus(page: QWidget, widget: QWidget) -> bool:

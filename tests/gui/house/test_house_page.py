@@ -21,9 +21,10 @@ from tests.play import the
 def changing(qtbot: QtBot, folder: Path, house: str = "casino") -> Hall:
     """The page with a house sheet that is chosen on the opening page."""
     here = hall(qtbot, folder)
-    if house:
-        here.touch(here.page.new.house.houses.button(house))
-    here.key("F6")
+    with here.quick():
+        if house:
+            here.touch(here.page.new.house.houses.button(house))
+        here.key("F6")
     assert here.in_front is page(here)
     return here
 

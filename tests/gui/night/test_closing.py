@@ -32,8 +32,9 @@ def at_closing(qtbot: QtBot, folder: Path, language: str = "en", *cards: str) ->
     """The closing page of a table of two coups and the cards of a third."""
     left_open(folder, "Table 3", *cards, coups=2)
     here = hall(qtbot, folder, language)
-    here.key("Enter")
-    here.dealing.look_back()
+    with here.quick():
+        here.key("Enter")
+        here.dealing.look_back()
     return here
 
 
@@ -462,8 +463,9 @@ def counted(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
     assert held.session.enter(opener).refusal is None
     held.let_go()
     here = hall(qtbot, folder, language)
-    here.key("Enter")
-    here.dealing.look_back()
+    with here.quick():
+        here.key("Enter")
+        here.dealing.look_back()
     return here
 
 

@@ -34,10 +34,11 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
 
 def come(here: Hall, name: str = BERNARD) -> None:
     """Somebody comes to read, and waits until the nights are listed."""
-    here.key("F7")
-    sign(here, name)
-    here.until(lambda: len(here.opener.rooms.desk.lists.texts) > 0)
-    here.opener.rooms.desk.wait()
+    with here.quick():
+        here.key("F7")
+        sign(here, name)
+        here.until(lambda: len(here.opener.rooms.desk.lists.texts) > 0)
+        here.opener.rooms.desk.wait()
 
 
 def rooms(here: Hall) -> NightRooms:

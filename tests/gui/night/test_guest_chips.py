@@ -24,12 +24,13 @@ def evening(
 ) -> Hall:
     """The page of the chips of a table that has just been opened."""
     here = hall(qtbot, folder, language, table="Fair", croupier="A. Roche")
-    here.touch(here.page.new.games.button(game))
-    while here.page.new.form.seats != seats:
-        up = (here.page.new.form.seats or 6) < seats
-        here.touch(here.page.new.seats.more if up else here.page.new.seats.less)
-    here.key("Enter")
-    here.dealing.window.evening_requested.emit()
+    with here.quick():
+        here.touch(here.page.new.games.button(game))
+        while here.page.new.form.seats != seats:
+            up = (here.page.new.form.seats or 6) < seats
+            here.touch(here.page.new.seats.more if up else here.page.new.seats.less)
+        here.key("Enter")
+        here.dealing.window.evening_requested.emit()
     return here
 
 

@@ -21,8 +21,9 @@ def here(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hall:
     """The page with a file open, in a house that asks for no PINs."""
     chosen(monkeypatch, LIVE)
     found = hall(qtbot, tmp_path)
-    found.key("F7", "F4")
-    read(found)
+    with found.quick():
+        found.key("F7", "F4")
+        read(found)
     return found
 
 

@@ -36,9 +36,10 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
     night(folder / "Table 2.sabot", EVENING, coups=3, game="festival")
     night(folder / "Table 1.sabot", NEXT_EVENING)
     found = hall(qtbot, tmp_path)
-    found.key("F7")
-    found.until(lambda: len(desk(found).lists.texts) == 2)
-    desk(found).wait()
+    with found.quick():
+        found.key("F7")
+        found.until(lambda: len(desk(found).lists.texts) == 2)
+        desk(found).wait()
     return found
 
 

@@ -35,10 +35,11 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
     register = RegisterFile(tmp_path / "tables" / FILE, clock)
     register.append(lambda *_: Deed([f.NightClosed(date(2026, 11, 20), ())]))
     found = hall(qtbot, tmp_path)
-    found.key("F7")
-    sign(found, BERNARD)
-    found.key("F10")
-    looked(found)
+    with found.quick():
+        found.key("F7")
+        sign(found, BERNARD)
+        found.key("F10")
+        looked(found)
     return found
 
 

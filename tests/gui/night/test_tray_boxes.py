@@ -44,11 +44,12 @@ def at_tray(
     sheet = folder / "house.toml"
     sheet.write_text(house, encoding="utf-8")
     here = hall(qtbot, folder, language, table="Table 3", croupier="A. Roche")
-    here.opener.use_house(sheet)
-    here.filled()
-    here.touch(here.page.new.games.button(game))
-    here.touch(here.open_key)
-    here.dealing.show_tray()
+    with here.quick():
+        here.opener.use_house(sheet)
+        here.filled()
+        here.touch(here.page.new.games.button(game))
+        here.touch(here.open_key)
+        here.dealing.show_tray()
     return here
 
 

@@ -32,10 +32,11 @@ def _answered_here(monkeypatch: pytest.MonkeyPatch) -> None:
 def at_table(qtbot: QtBot, folder: Path, game: str = "punto_banco") -> Hall:
     """The odds of a table that has just been opened, reached from its menu."""
     here = hall(qtbot, folder, table="Table 3", croupier="A. Roche")
-    here.touch(here.page.new.games.button(game))
-    here.key("Enter")
-    choose_in_menu(here, "What the bets are worth")
-    reckoned(here)
+    with here.quick():
+        here.touch(here.page.new.games.button(game))
+        here.key("Enter")
+        choose_in_menu(here, "What the bets are worth")
+        reckoned(here)
     return here
 
 

@@ -134,12 +134,13 @@ def at_door(
 def pupil(
     qtbot: QtBot, folder: Path, patch: pytest.MonkeyPatch, language: str = "en", house: str = ""
 ) -> Pupil:
-    """Somebody who has come in by the door, and has written a name."""
+    """Somebody who has come in by the door, and has written a name, at once."""
     here, passing = at_door(qtbot, folder, patch, language, house)
-    here.key("F5")
-    school = the(here.opener.school)
-    school.sit_down(NAME)
-    QApplication.processEvents()
+    with here.quick():
+        here.key("F5")
+        school = the(here.opener.school)
+        school.sit_down(NAME)
+        QApplication.processEvents()
     return Pupil(here, school, passing)
 
 

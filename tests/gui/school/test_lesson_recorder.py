@@ -36,7 +36,8 @@ NAME = "11-banker-stands-on-seven.shoe"
 def nora(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pupil:
     """A trainer at the page of the class."""
     someone = pupil(qtbot, tmp_path, monkeypatch)
-    someone.key("F5", "F7")
+    with someone.here.quick():
+        someone.key("F5", "F7")
     return someone
 
 

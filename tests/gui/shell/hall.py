@@ -106,7 +106,7 @@ class Hall:
     def key(self, *names: str) -> None:
         """Presses keys of the board, where the keyboard's place is; those that follow each other at
         once are seen when the last of them is down; `#3` takes the third line of a list."""
-        quick = Unpainted(self.shell) if len(names) > 1 else None
+        quick = self.quick() if len(names) > 1 else None
         for name in chain(*map(_lit_and_taken, names)):
             place = QApplication.focusWidget() or self.shell
             if name in KEYS:
@@ -116,6 +116,10 @@ class Hall:
             QApplication.processEvents()
         if quick is not None:
             quick.paint()
+
+    def quick(self) -> Unpainted:
+        """All that is done within is painted once, at its end."""
+        return Unpainted(self.shell)
 
     def touch(self, button: QWidget) -> None:
         """Touches the middle of a button."""
@@ -191,9 +195,8 @@ def hall(
         shell.open_up()
     host = Host(shell, clock)
     here = Hall(qtbot, shell, host)
-    quick = Unpainted(shell)
-    here.filled()
-    quick.paint()
+    with here.quick():
+        here.filled()
     shell.activateWindow()
     return here
 

@@ -50,9 +50,10 @@ def at_table(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
     """The same with a table that Anne deals, opened beside Bernard."""
     staffed(folder)
     here = casino(qtbot, folder, language)
-    here.open_key.click()
-    sign(here, ANNE)
-    sign(here, BERNARD)
+    with here.quick():
+        here.open_key.click()
+        sign(here, ANNE)
+        sign(here, BERNARD)
     return here
 
 

@@ -38,9 +38,10 @@ def here(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hall:
     assert staff.add(ODILE, Post.DIRECTOR, PINS_OF_TWO[ODILE], Signature(CLAIRE)) is None
     night(tmp_path / "tables", "Table 1", GUARDED)
     found = casino(qtbot, tmp_path)
-    found.key("F4")
-    sign(found, CLAIRE)
-    found.key("F9")
+    with found.quick():
+        found.key("F4")
+        sign(found, CLAIRE)
+        found.key("F9")
     chosen = iter(str(tmp_path / name) for name in ("first", "second", "third"))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (next(chosen), ""))
     return found
