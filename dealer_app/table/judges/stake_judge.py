@@ -231,9 +231,8 @@ def unknown_seat(table: Table, seat: Seat) -> Verdict | None:
         return impossible(No.UNKNOWN_SEAT, {"seat": seat, "number": table.seats})
     if seat.startswith("v"):
         return None if table.variant.spectators else impossible(No.NO_SPECTATORS, {"seat": seat})
-    if int(number) > table.seats:
-        return impossible(No.UNKNOWN_SEAT, {"seat": seat, "number": table.seats})
-    return None
+    unknown = int(number) > table.seats
+    return impossible(No.UNKNOWN_SEAT, {"seat": seat, "number": table.seats}) if unknown else None
 
 
 @cache

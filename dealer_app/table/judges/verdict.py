@@ -70,9 +70,7 @@ def owed(table: Table, event: ev.Event) -> list[ev.IrregularityResolved]:
     card right, after which what waits may wait still, or stands beside the coup: but what nobody
     decided, nobody answers for."""
     waiting = by_default(table)
-    if not waiting:
-        return waiting
-    if isinstance(event, _WAITS_STILL) and not isinstance(event, ev.AlertCleared):
+    if waiting and isinstance(event, _WAITS_STILL) and not isinstance(event, ev.AlertCleared):
         return []
     if isinstance(event, ev.IrregularityResolved):
         codes = {each.code for each in waiting}
