@@ -240,6 +240,13 @@ def test_who_lost_a_banco_is_remembered_for_one_coup() -> None:
     assert following(game, other).tour.lost_banco is None
 
 
+def test_who_lost_a_banco_with_the_table_may_follow_it_too() -> None:
+    game = chemin_de_fer("with_table=any")
+    lines = ("bank 1 100", "banco 3 10", "stake 2 90")
+    at = following(game, dealt(game, told(game, *lines), BANQUE_WINS))
+    assert at.tour.lost_banco == Banco(Seat("3"), Money(10))
+
+
 def test_he_may_follow_though_the_bank_changed_hands() -> None:
     game = chemin_de_fer()
     lost = dealt(game, told(game, "bank 1 10000", "banco 5"), BANQUE_WINS)
