@@ -16,7 +16,7 @@ from dealer_app.register.facts import ProgramStarted
 from dealer_app.session.recorder import leave_fault
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
-from tests.night.test_nights_kept import night
+from tests.night.test_nights_kept import recorded
 from tests.store.builders import EVENING, ticking
 from tests.training.school import opened, practised
 
@@ -50,7 +50,7 @@ def everything(folder: Path) -> dict[str, int]:
 
 def kept(folder: Path) -> Path:
     """A data folder with a table that is dealt at, the school, the sums and a fault."""
-    night(folder / "Table 1.sabot", EVENING, close=False)
+    recorded(folder / "Table 1.sabot", EVENING, close=False)
     practised(opened(folder), [True])
     leave_fault(folder, "table", EVENING, ValueError("why"), ())
     assert main(["report", "--night", "2026-11-20", "--data", str(folder), "--json"]) == 0
@@ -151,7 +151,7 @@ def test_a_paper_that_somebody_asks_for_has_the_rights_of_their_own_umask(
     tmp_path: Path, umask: Umask, capsys: pytest.CaptureFixture[str], mask: int, rights: int
 ) -> None:
     journal = tmp_path / "data" / "Table 1.sabot"
-    night(journal, EVENING)
+    recorded(journal, EVENING)
     umask(mask)
     for command in (["report", str(journal), "--kind", "session"], ["export", str(journal)]):
         assert main([*command, "--out", str(tmp_path / command[0])]) == 0
@@ -164,7 +164,7 @@ def test_what_goes_to_a_witness_or_into_accounts_is_theirs_with_its_folder(
 ) -> None:
     umask(0o022)
     data = tmp_path / "data"
-    night(data / "Table 1.sabot", EVENING)
+    recorded(data / "Table 1.sabot", EVENING)
     RegisterFile(data / FILE, ticking()).append(lambda *_: Deed([STARTED]))
     keep_private()
     assert main(["heads", str(tmp_path / "heads"), "--data", str(data), "--stamp"]) == 0
@@ -204,7 +204,7 @@ def test_nothing_is_written_over_what_is_recorded(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], door: str
 ) -> None:
     data = tmp_path / "data"
-    night(data / "Table 1.sabot", EVENING)
+    recorded(data / "Table 1.sabot", EVENING)
     RegisterFile(data / FILE, ticking()).append(lambda *_: Deed([STARTED]))
     assert main(["backup", str(tmp_path / "backup.zip"), "--data", str(data)]) == 0
     (tmp_path / "house.key").write_text('{"form":1}\n')

@@ -220,14 +220,14 @@ def main() -> None:
     from dealer_app.settings import read_settings, settings_file  # noqa: PLC0415
     from dealer_app.store.journal import Journal  # noqa: PLC0415
     from dealer_app.store.troubles import TableHeld  # noqa: PLC0415
-    from tests.night.test_nights_kept import EVENING, night  # noqa: PLC0415
+    from tests.night.test_nights_kept import EVENING, recorded  # noqa: PLC0415
 
     place, data = pathlib.Path(sys.argv[1]), read_settings().data
     say("settings", settings_file())
     say("data", data)
     data.mkdir(parents=True)
     table = data / "Table 1.sabot"
-    night(table, EVENING)
+    recorded(table, EVENING)
     for name in ("con", "Nul.2", "COM1", "a:b", "Table 3."):
         with suppress(BadTableName):
             say("taken", journal_of(data, name))

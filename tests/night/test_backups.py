@@ -3,13 +3,15 @@
 import json
 import sqlite3
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any
 
@@ -50,10 +52,20 @@ HOUSE = 'name = "Casino de la Grève"\n'
 def folder(at: Path) -> Path:
     """A data folder of two tables and a house sheet."""
     at.mkdir(exist_ok=True)
-    played(at / "Table 1.sabot", sessions=2)
-    played(at / "Table 2.sabot", seal=False)
+    for name, held in _tables().items():
+        (at / name).write_bytes(held)
     (at / "house.toml").write_text(HOUSE, "utf-8")
     return at
+
+
+@cache
+def _tables() -> Mapping[str, bytes]:
+    """What was recorded at the two tables, once for all tests."""
+    with TemporaryDirectory() as folder:
+        first, second = Path(folder) / "Table 1.sabot", Path(folder) / "Table 2.sabot"
+        played(first, sessions=2)
+        played(second, seal=False)
+        return {each.name: each.read_bytes() for each in Path(folder).iterdir()}
 
 
 def kept(at: Path, name: str = "night.sabot-backup") -> Backup:

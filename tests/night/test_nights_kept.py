@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -45,6 +46,27 @@ def sheet_of(game: str) -> Sheet:
 
 def night(
     path: Path, start: datetime, *, coups: int = 1, game: str = "punto_banco", close: bool = True
+) -> None:
+    """The same as `recorded`, written once for all tests and laid there: where nothing lies beside
+    it that its opening would tell of."""
+    if path.exists() or (path.parent / REGISTER).exists():
+        recorded(path, start, coups=coups, game=game, close=close)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(_written(path.name, start, coups, game, close=close))
+    path.with_name(f"{path.name}.lock").touch()
+
+
+@cache
+def _written(name: str, start: datetime, coups: int, game: str, *, close: bool) -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        recorded(path, start, coups=coups, game=game, close=close)
+        return path.read_bytes()
+
+
+def recorded(
+    path: Path, start: datetime, *, coups: int = 1, game: str = "punto_banco", close: bool = True
 ) -> TableSession:
     """A session recorded in that journal: as many coups, each lost by 20 € on the ponte."""
     clock = ticking(start)
@@ -75,7 +97,7 @@ def rows(folder: Path, day: str) -> list[tuple[str, int, int]]:
 
 
 def test_a_session_has_a_row_of_what_it_came_to(tmp_path: Path) -> None:
-    session = night(tmp_path / "Table 1.sabot", EVENING, coups=3)
+    session = recorded(tmp_path / "Table 1.sabot", EVENING, coups=3)
     with Summaries.open(tmp_path) as kept:
         refreshed(tmp_path, kept)
         [(path, row)] = sessions_of(tmp_path, kept, date(2026, 11, 20))
