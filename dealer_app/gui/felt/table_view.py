@@ -298,10 +298,12 @@ class TableView(QWidget):
         before, self._scene = self._scene, scene
         is_tall = self._tall
         self._tall = len(scene.offers) > BESIDE_KEYS and not is_grouped(scene)
-        other = before is None or before.paying is not scene.paying or self._tall is not is_tall
-        if before is None or before.style is not scene.style or other:
+        if before is None or before.style is not scene.style:
             self._lay_out()
             self.update()
+        elif before.paying is not scene.paying or self._tall is not is_tall:
+            self._lay_out()  # the felt and its pad stay where they are
+            self.update(self.panel.x(), self.panel.y(), self.panel.width(), self.height())
         for part in (self.bar, self.felt, self.panel, self.acts, self.status, self.hint):
             part.render_scene(scene)
         pad = self.waiting if scene.asks else self.pad(scene.pad)

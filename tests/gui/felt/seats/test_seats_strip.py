@@ -118,13 +118,25 @@ class PaintedParts(QObject):
         return False
 
 
-def test_a_stake_that_is_keyed_has_its_own_seat_painted_and_no_other(qtbot: QtBot) -> None:
-    window = window_after(qtbot, "variant punto_banco\nseats 9\nshoe\ncoup\nstake 2 ponte 20\n")
-    keys(window, "6 b 1")
+def painted_seats(window: TableWindow, key: str) -> list[int]:
+    """Which of nine seats are painted once that key is pressed."""
     QApplication.processEvents()
     strip = window.view.felt.seats
     painted = PaintedParts(strip)
-    keys(window, "4")
+    keys(window, key)
     QApplication.processEvents()
     seats = {place + 1: strip.box(place, 9) for place in range(9)}
-    assert [seat for seat, box in seats.items() if painted.region.intersects(box)] == [6]
+    return [seat for seat, box in seats.items() if painted.region.intersects(box)]
+
+
+def test_a_stake_that_is_keyed_has_its_own_seat_painted_and_no_other(qtbot: QtBot) -> None:
+    window = window_after(qtbot, "variant punto_banco\nseats 9\nshoe\ncoup\nstake 2 ponte 20\n")
+    keys(window, "6 b 1")
+    assert painted_seats(window, "4") == [6]
+
+
+def test_a_payout_that_comes_has_the_seats_painted_that_won_or_lost(qtbot: QtBot) -> None:
+    night = "variant punto_banco\nseats 9\nshoe\ncoup\nstake 2 ponte 20\nstake 7 banque 30\n"
+    window = window_after(qtbot, night + "deal 9 2 K\n")
+    assert painted_seats(window, "3") == [2, 7]
+    assert scene(window).paying
