@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QInputEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
@@ -85,7 +86,9 @@ class Idleness(QObject):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Hears that somebody is there, and stops nothing."""
-        if event.type() in _ACTIVE and isinstance(watched, QWidget):
+        # asked of each event there is: its class costs less than its type
+        keyed = isinstance(event, QInputEvent) and event.type() in _ACTIVE
+        if keyed and isinstance(watched, QWidget):
             self.touched()
         return False
 

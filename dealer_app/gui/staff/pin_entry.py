@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QWindow
+from PySide6.QtGui import QInputEvent, QKeyEvent, QResizeEvent, QWindow
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -256,6 +256,9 @@ _HEARD: Final = frozenset(
 )
 """What of all that happens in the program is looked at."""
 
+_CLASSES: Final = (QInputEvent, QResizeEvent)
+"""What all of that is."""
+
 
 def _nothing() -> None:
     """Nobody waits for it."""
@@ -382,6 +385,8 @@ class PinAsked(QObject):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Every key of the window is for the panel; touches beside it do nothing."""
+        if not isinstance(event, _CLASSES):  # most are none, and that costs less than their type
+            return False
         kind = event.type()
         if kind not in _HEARD or not self._is_here(watched):
             return False

@@ -36,9 +36,10 @@ def at_table(qtbot: QtBot, folder: Path, house: str = ALLOWED) -> Hall:
     sheet = folder / "house.toml"
     sheet.write_text(house + NOBODY_SIGNS, encoding="utf-8")
     here = hall(qtbot, folder, table="Table 3", croupier="A. Roche")
-    here.opener.use_house(sheet)
-    here.key("Enter")
-    enter(here, ev.ShoeOpened(8), ev.CardsBurned((Card("xx"),)))
+    with here.quick():
+        here.opener.use_house(sheet)
+        here.key("Enter")
+        enter(here, ev.ShoeOpened(8), ev.CardsBurned((Card("xx"),)))
     return here
 
 
