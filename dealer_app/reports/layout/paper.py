@@ -251,6 +251,8 @@ def printed(story: Sequence[Flowable], page: PaperPage, *, invariant: bool) -> b
         pass
 
     Numbered.page = page
+    for each in story:  # reportlab marks what it puts off to the next page, and does so once alone
+        vars(each).pop("_postponed", None)
     document.build(list(story), canvasmaker=Numbered)
     return built.getvalue()
 

@@ -2,11 +2,14 @@ from dealer_app.reports.layout.paper import (
     BODY,
     LARGE,
     LEAST,
+    PaperPage,
     fitting,
+    printed,
     register_fonts,
     width_of,
     wrapped,
 )
+from dealer_app.reports.layout.tables import lines
 
 register_fonts()
 
@@ -44,3 +47,9 @@ def test_what_has_no_room_is_set_smaller_but_never_too_small_to_read() -> None:
 
 def test_larger_type_is_not_set_narrower() -> None:
     assert BODY.scaled(1.5) == BODY._replace(size=12)
+
+
+def test_what_was_put_off_to_the_next_page_is_put_off_again_where_it_is_printed_once_more() -> None:
+    page = PaperPage("Sheet", "en", "Sabot", "", ("", ""), "", lambda page, of: f"{page} of {of}")
+    story = [lines(f"Line {number}.") for number in range(100)]
+    assert printed(story, page, invariant=True) == printed(story, page, invariant=True)
