@@ -38,7 +38,7 @@ def mistakes(played: Played, chance: Random) -> list[Correction]:
     return [*wrong, VoidLifted() if played.coup.voided else ev.CoupVoided("Misdeal")]
 
 
-TRIED: Final = one_in(4, FILES)
+TRIED: Final = one_in(8, FILES)
 """Of the golden files, which lie by game and then by rule: what is put right is any of a coup's
 cards, stakes and ends, so that each of them tries the same ways."""
 

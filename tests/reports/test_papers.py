@@ -178,7 +178,7 @@ def test_every_golden_file_gives_a_sheet_whose_gains_are_nothing(
 ) -> None:
     register_fonts()
     french, story = words("fr"), list[Flowable]()
-    asked = one_in(4, tuple(shoe_files(GOLDEN / folder)))
+    asked = one_in(8, tuple(shoe_files(GOLDEN / folder)))
     nights = {path: PlayTable.of(replayed(path)) for path in asked}
     for path, session in nights.items():
         sheet = data(session)
