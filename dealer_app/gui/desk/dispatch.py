@@ -315,8 +315,18 @@ def _open_list(desk: Desk, act: KeyAct) -> None:
     refusal = unheard(desk, act.verb) if of_the_coup else ""
     if refusal:
         desk.refuse(refusal)
-    elif not of_the_coup or desk.lay_out():
+    elif not of_the_coup or _lays_out(desk):
         desk.keyed = desk.keyed.listed(InList(Mode(act.verb.value)))
+
+
+def _lays_out(desk: Desk) -> bool:
+    """Records the cards that lie face down, of which something is told, and says so: the felt looks
+    the same."""
+    lie = desk.lies_ahead
+    laid = desk.lay_out()
+    if lie and laid and not desk.said.sentence:
+        desk.say(desk.words("The cards that lie face down are recorded."))
+    return laid
 
 
 def _keep_or_not(desk: Desk) -> None:

@@ -379,6 +379,7 @@ class ClosingPage(Page):
     def _say_came(self) -> None:
         came = self._came
         if came.saying.code:
+            self.forget_insisting()  # what asked for a second Enter is said no more
             self.answer(self.words.sentence(came.saying), calm=not came.failed)
 
     def print_again(self) -> None:

@@ -37,6 +37,9 @@ _ALSO: Final[Mapping[str, tuple[str, ...]]] = {ENTER: (PAD_ENTER,), "F1": ("?",)
 MOVES: Final = frozenset({"Left", "Right", "Up", "Down", "PageUp", "PageDown"})
 """The keys of the board that go on while they are held down; any other does its deed once."""
 
+UNREAD: Final = 0.7
+"""Seconds within which nobody reads what is said before something is done for good."""
+
 ENTERS: Final = frozenset({ENTER, *_ALSO[ENTER]})
 """The keys of the board that say Enter."""
 
@@ -123,6 +126,7 @@ class Page(QWidget):
         """The keys that can be touched, by their deeds."""
         self._shortcuts: dict[str, QShortcut] = {}
         self._insisted_on: str | None = None
+        self._insisted_at = 0.0
         self._said_in = shell.words.language
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         shell.restyled.connect(self._restyle)
@@ -245,10 +249,13 @@ class Page(QWidget):
 
     def insists(self, on: str, sentence: str) -> bool:
         """True where this is asked for once more: what cannot be taken back is done then, and the
-        sentence is said the first time."""
-        again, self._insisted_on = on == self._insisted_on, on
+        sentence is said the first time, and again where nobody can have read it yet."""
+        now = 0.0 if self._shell.beat is None else self._shell.beat()
+        read = self._shell.beat is None or now - self._insisted_at >= UNREAD
+        again = on == self._insisted_on and read
         if not again:
             self.answer(sentence)
+        self._insisted_on, self._insisted_at = on, now
         return again
 
     def forget_insisting(self) -> None:

@@ -23,7 +23,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.state import packs_of
 from tests.builders import entered
-from tests.gui.felt.screens import called, keys, ready, scene, status, table, take
+from tests.gui.felt.screens import called, keys, ready, scene, shown, status, table, take
 from tests.play import the
 from tests.run_length import LONG
 
@@ -306,3 +306,19 @@ def test_the_whole_list_is_in_sight_beside_the_felt(qtbot: QtBot) -> None:
     assert all(above.bottom() < below.top() for above, below in pairwise(boxes))
     assert boxes[-1].bottom() < shown.back.geometry().top()
     assert shown.back.geometry().bottom() < shown.height()
+
+
+@pytest.mark.parametrize("opens", ["F4", "F8"])
+def test_cards_that_lie_hidden_are_said_to_be_recorded_where_a_list_tells_of_them(
+    qtbot: QtBot, opens: str
+) -> None:
+    window = shown(qtbot, table("baccara"))
+    keys(window, "Enter 2 Enter 3 i 1 Space Enter 8 z 2 Space Enter Enter")
+    assert window.desk.lies_ahead
+    keys(window, opens)
+    assert (window.desk.lies_ahead, status(window)) == (
+        False,
+        "The cards that lie face down are recorded.",
+    )
+    keys(window, "Esc Back")
+    assert status(window) == "Struck: 6 cards."

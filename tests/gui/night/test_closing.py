@@ -12,7 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.night.tray.tray_entry import TrayDeed
+from dealer_app.gui.pages.page import UNREAD
 from dealer_app.gui.pages.trouble_sentences import PaperTold
+from dealer_app.i18n.saying import Saying
 from dealer_app.library import read_house, read_sheet
 from dealer_app.night import open_tables
 from dealer_app.rules.cards import Card
@@ -503,6 +505,30 @@ def test_a_table_that_lacks_something_is_closed_by_the_second_enter(
     assert "LEFT UNDONE" in said(here.in_front, "section")
     assert "Closed without a count of the tray." in said(here.in_front, "strong")
     assert still(here) == []
+
+
+def test_what_closes_a_table_that_lacks_something_is_read_before_it_does(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here, hours = counted(qtbot, tmp_path), iter((0.0, UNREAD / 2, 2 * UNREAD))
+    here.shell.beat = lambda: next(hours)
+    here.key("Enter")
+    here.key("Enter")
+    assert not here.dealing.session.table.closed
+    assert here.status() == "Something is still to be done: Enter once more closes."
+    here.key("Enter")
+    assert here.dealing.session.table.closed
+
+
+def test_a_sheet_that_was_printed_in_between_has_the_closing_asked_twice_again(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = counted(qtbot, tmp_path)
+    here.key("Enter")
+    here.dealing.closing.set_printed(PaperTold(Saying("The session sheet is there.")))
+    here.key("Enter")
+    assert not here.dealing.session.table.closed
+    assert here.status() == "Something is still to be done: Enter once more closes."
 
 
 def test_a_tray_that_is_counted_at_the_end_is_called_for_no_more(
