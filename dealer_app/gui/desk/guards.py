@@ -317,10 +317,16 @@ _OF_A_HAND: Final = marked("{key} is a word of the cards: Enter, Backspace or Ta
 _BACK: Final = marked("{key} withdraws a stake: Enter, Backspace, Esc or Tab opens the keys.")
 
 _KINDS: Final = {
-    BandPhase.CARDS: (("stake", _STAKE), ("turn", _SAID), ("alone", _SAID)),
+    **dict.fromkeys(
+        (BandPhase.CARDS, BandPhase.PAYOUT),
+        (("stake", _STAKE), ("turn", _SAID), ("alone", _SAID)),
+    ),
     BandPhase.STAKES: (("numbers", _CARD), ("deal", _CARD), ("speech", _OF_A_HAND)),
 }
 """The tables of a keymap in which a refused key is something, and what is said of it."""
+
+_OF_STAKES: Final = ("stake", "turn", "alone", "bank", "cases", "tableaux", "seats_bets", "lot")
+"""The tables of a keymap whose keys are the stakes’ own."""
 
 _WORDS: Final = frozenset(
     {*(Verb.PASSES, Verb.ALONE, Verb.WITH_TABLE, Verb.FOLLOW, Verb.CLOSE_BETS), Verb.NOBODY}
@@ -336,15 +342,18 @@ _NOTHING: Final = marked(
 
 
 def close(desk: Desk, keys: Keymap, key: str) -> None:
-    """A key that does nothing now: while stakes or cards are keyed it closes the keys."""
+    """A key that does nothing now: while stakes or cards are keyed it closes the keys. So does one
+    of the stakes over a payout: the figure before it may have been its seat, and the coup’s last
+    card, and nobody settles by the Enter of that stake."""
     phase = phase_of(desk)
-    if phase not in _KINDS or not _is_closed(key):
+    paid = phase is BandPhase.PAYOUT
+    if phase not in _KINDS or not _is_closed(key) or (paid and not _of_stakes(keys, key)):
         desk.unknown()
         if _is_closed(key):
             put_out(desk)
         return
     card = _half_keyed(desk)
-    at_table = phase is BandPhase.CARDS and desk.moment.at_table  # nothing else is half keyed
+    at_table = phase is not BandPhase.STAKES and desk.moment.at_table  # nothing else is half keyed
     late = _late(desk, keys, key) if at_table else None
     if card is not None:
         desk.rest()
@@ -358,9 +367,13 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
         desk.close(said)
     if late is not None:
         desk.closed = late
-    if desk.closed is not None and card is None and phase is BandPhase.CARDS:
+    if desk.closed is not None and card is None and phase is not BandPhase.STAKES:
         desk.closed = replace(desk.closed, card=_recorded_card(desk))
     note(desk, keys, key)
+
+
+def _of_stakes(keys: Keymap, key: str) -> bool:
+    return any(key in keys.tables.get(table, {}) for table in _OF_STAKES)
 
 
 def put_out(desk: Desk) -> None:
@@ -487,8 +500,10 @@ def led_on(desk: Desk, closed: Closed, before: Keyed) -> None:
 
 def _tell_lost(desk: Desk, closed: Closed) -> None:
     """Says what was keyed in vain, where more was than the key that was refused, and which card was
-    recorded before it: it may have been the first key of the same stake."""
-    if len(closed.struck) > 1:
+    recorded before it: it may have been the first key of the same stake. Of the last card of a coup
+    it is always said: the next Enter settles by it."""
+    last = closed.card is not None and desk.table.settlement is not None
+    if last or len(closed.struck) > 1:
         told = " ".join(closed.struck[:MOST_TOLD])
         more = " …" if len(closed.struck) > MOST_TOLD else ""
         said, card = [desk.words("Not taken: {keys}.", keys=told + more)], closed.card

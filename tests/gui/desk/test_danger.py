@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from dealer_app.gui.desk import dispatch, guards
-from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.active_keymaps import BandPhase, active_tables, phase_of
 from dealer_app.gui.desk.cards import card_entry
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import FirstCard
@@ -176,3 +176,36 @@ def test_whatever_a_key_records_is_seen_on_the_felt_or_said(coup: Coup, layout: 
     line = walked(COUPS.index(coup), layout)
     found = {(n, key): told.silent for n, here in enumerate(line) for key, told in here.items()}
     assert {stroke: what for stroke, what in found.items() if what} == {}
+
+
+OF_STAKES: Final = tuple("pbeizuofsw+")
+"""Keys that say something of stakes and nothing of cards."""
+
+
+@pytest.mark.parametrize("coup", COUPS, ids=name_of)
+def test_no_enter_of_a_stake_that_is_keyed_into_the_payout_settles_it(coup: Coup) -> None:
+    """Its seat may have been the last card of the coup; what follows may be ticks."""
+    desk, paid = begun(coup), 0
+    for stroke in coup["strokes"].split():
+        if phase_of(desk) is BandPhase.PAYOUT and desk.moment.at_table:
+            paid += 1
+            before, entries, card = dict(vars(desk)), desk.session.entries, recorded_card(desk)
+            for key in OF_STAKES:
+                for each in (key, "5", "Space", "Down", "Return"):
+                    press(desk, BOARD, each)
+                assert desk.session.entries == entries, key
+                assert (desk.closed, phase_of(desk)) == (None, BandPhase.PAYOUT), key
+                told = f"Not taken: {key.upper()} 5 ␣ ↓."
+                last = f" Recorded before it: card {card}." if card else ""
+                assert desk.said.sentence == f"{told}{last}"
+                vars(desk).update(before)
+        press(desk, BOARD, NAMES.get(stroke, stroke))
+    assert paid
+
+
+def recorded_card(desk: Desk) -> str:
+    """What the entry before was, where it was a card."""
+    last = desk.table.facts[-1]
+    shown = last.cards[-1] if isinstance(last, ev.HandShown) else None
+    card = last.card if isinstance(last, ev.CardDealt) else shown
+    return "" if card is None else desk.words.face(card.face)

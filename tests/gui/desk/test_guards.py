@@ -311,6 +311,27 @@ def test_a_late_stake_whose_tabulator_was_forgotten_is_taken_by_it(qtbot: QtBot)
     assert called(window) == "Seat 3 · Banker"
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_late_stake_keyed_as_the_last_card_is_due_is_asked_about_over_the_payout(
+    qtbot: QtBot, *, kept: bool
+) -> None:
+    window = shown(qtbot, table())
+    if not kept:
+        cards_alone(window)
+    keys(window, f"Enter {'1 p 1 0 0 Enter ' if kept else ''}Enter 6 1 7 4 5 2 p")
+    assert status(window).startswith("2, then P: a late stake of seat 2? Tab takes it, ")
+    keys(window, "Enter")
+    assert status(window) == "Not taken: P. Recorded before it: card 2."
+    keys(window, "p Space Enter")
+    assert status(window) == "Not taken: P ␣. Recorded before it: card 2."
+    assert (held(window), bool(window.desk.table.unticked)) == ("6 7 5 / A 4 2", kept)
+    keys(window, "p Back")
+    assert held(window) == "6 7 5 / A 4"
+    if kept:
+        keys(window, "2 p Tab")
+        assert (held(window), called(window)) == ("6 7 5 / A 4", "Seat 2 · Player")
+
+
 @pytest.mark.parametrize(
     ("strokes", "cards"),
     [
