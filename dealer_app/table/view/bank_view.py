@@ -307,9 +307,9 @@ def _stood(played: Played, coming: Coup) -> tuple[Money | None, bool]:
 
 
 def next_holder(played: Played) -> Seat | None:
-    """Who holds the bank in the coup that follows, None where nobody is named."""
-    led = played.led or played
-    return _holder(led, _coming(led))
+    """Who holds the bank in the coup that follows by the rules, None where nobody is named: of one
+    that was put right as it is now, as where its night is dealt anew from its shoe file."""
+    return _holder(played, _coming(played))
 
 
 def _coming(played: Played) -> Coup:
