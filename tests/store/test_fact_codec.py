@@ -8,6 +8,7 @@ import pytest
 
 from dealer_app.rules.money import Money
 from dealer_app.store.fact_codec import FIRST, WRITTEN, FactCodec, FieldForms
+from dealer_app.store.troubles import NotUnderstood
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,12 @@ def test_what_stands_in_a_fact_is_written_by_its_own_fields() -> None:
     there = KeyHung(Key.STEEL, LENT)
     assert hung().encode(there).body == '{"key":"steel","lent":{"amount":500}}'
     assert hung().decode(*hung().encode(there)).fact == there
+
+
+@pytest.mark.parametrize("lent", ["5", "[]", '{"amount":500,"scale":1}'])
+def test_a_part_that_is_no_record_of_its_fields_is_not_understood(lent: str) -> None:
+    with pytest.raises(NotUnderstood):
+        hung().decode("key_hung", 1, f'{{"key":"steel","lent":{lent}}}')
 
 
 @pytest.mark.parametrize(("key", "lent"), [("steel", LENT), (Key.STEEL, CageClosed())])

@@ -131,6 +131,7 @@ def of_language(language: str) -> Mapping[str, str]:
         "decision": longest(said(each) for each in of_table("_RESOLUTIONS")),
         "resolution": longest(said(each) for each in of_table("_RESOLUTIONS")),
         "deed": longest(said(each) for each in of_table("_DEEDS")),
+        "passing": longest(said(each, seat=LAST_SEAT) for each in of_table("_PASSED")),
         "stake": f"{seat}, {bet}, {money}",
         "stakes": said.listed([f"{seat} {money}"] * 2),
         "sums": said.listed([f"{seat} +{money}"] * 3),

@@ -146,6 +146,14 @@ def test_a_bank_that_goes_round_passes_without_having_lost() -> None:
     assert story(MACAO + "stake 3 own 10\nclosed\n") == [("1", 0, 10, Passing.PASSED, "3")]
 
 
+def test_a_bank_that_ends_with_the_shoe_goes_on_though_its_holder_has_the_next_one() -> None:
+    shoe = "shoe\ncoup\nbank 1 {0}\nstake 2 tableau_1 50\ndeal K Q 7 6\nsay banque show\n"
+    text = "variant baccara\nseats 5\n" + shoe.format(500) + shoe.format(300)
+    (first, _) = bank_story(told(text).coups)
+    assert (first.passing, first.next_holder) == (Passing.PASSED, "1")
+    assert first.returned == euros(450)
+
+
 def test_a_bank_that_the_lot_decides_goes_to_nobody_by_name() -> None:
     text = "variant baccara\nshoe\ncoup\nbank 1 100\nstake 2 tableau_1 10\ndeal 2 9 K K\n"
     table = told(text + "burn " + "xx " * 48 + "\nshoe\ncoup\n")
