@@ -139,7 +139,7 @@ def deed(words: Words, act: KeyAct) -> str:
 
 def deed_now(desk: Desk, act: KeyAct) -> str:
     """What an act does at this moment, empty where it does nothing."""
-    if act.verb is Verb.STAKES and (stake_entry.said(desk) or not stake_entry.may_begin(desk)):
+    if act.verb is Verb.STAKES and (bank_call.said(desk) or not bank_call.may_begin(desk)):
         return ""
     if bank_call.comes_later(desk, act):
         return ""

@@ -91,9 +91,13 @@ def meant(desk: Desk, act: KeyAct) -> KeyAct:
 
 def _behind_a_list(desk: Desk, act: KeyAct) -> bool:
     """True of what is a card, a word, a stake or a paid line though a list lies over the table."""
-    listed = isinstance(desk.keyed.uppermost, InList) and not desk.moment.stakes
     own = desk.moment.acts.keys() | (_LINES_TOO if desk.moment.yields else frozenset())
-    return listed and act.verb in _AT_THE_TABLE | _LINES_TOO and act.verb not in own
+    return _is_listed(desk) and act.verb in _AT_THE_TABLE | _LINES_TOO and act.verb not in own
+
+
+def _is_listed(desk: Desk) -> bool:
+    """True while a list lies over the table."""
+    return isinstance(desk.keyed.uppermost, InList) and not desk.moment.stakes
 
 
 def _list_heard(desk: Desk, act: KeyAct) -> bool:
@@ -146,7 +150,11 @@ def do(desk: Desk, act: KeyAct) -> None:
 
 def touch(desk: Desk, deed: Then) -> None:
     """What was touched on the felt or beside it: a card that waits is recorded first, as by any
-    key, and of a stake that was half keyed is said what is given up for it."""
+    key, and of a stake that was half keyed is said what is given up for it. Behind a list nothing
+    of it is taken, as by any key."""
+    if _is_listed(desk):
+        desk.refuse(desk.words("Choose one, or give up with Esc."))
+        return
     card_entry.record_first(desk)
     before, entries = desk.keyed.line, desk.session.entries
     deed(desk)

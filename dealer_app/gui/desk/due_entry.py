@@ -115,7 +115,7 @@ def no_more_bets(desk: Desk) -> tuple[Offer, ...]:
     """The end of stakes for which nobody is asked any more, and the way back to them."""
     more = (Offer(desk.words("Stakes"), KeyAct(Verb.STAKES)),)
     ends = Offer(desk.words("No more bets"), KeyAct(Verb.NEXT), primary=True)
-    leads = stake_entry.may_begin(desk) and not stake_entry.said(desk)
+    leads = bank_call.may_begin(desk) and not bank_call.said(desk)
     return (ends, *(more if leads else ()))
 
 

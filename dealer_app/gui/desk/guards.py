@@ -1,15 +1,15 @@
 """What keeps a slip of the hand from being an entry.
 
 A key that goes on and is struck twice has been doubled: it counts once; so has a touch twice on one
-spot, where another key has come to lie under the finger in between. A payout that has only just
-come to stand is settled by no key: nobody has seen it; nor is a bank taken over by a seat that
-nobody can have asked, or a new shoe opened that nobody can have made yet. Backspace counts each
-time, and what was struck in a row is named together. A figure that follows a 1 as fast as if both
-were one number is asked about. A key that is nothing at this moment closes the figures and the
-cards, until a key opens them: whoever keys without looking is told at once, and nothing of what
-follows is recorded, a stake that is typed while cards are due, say. Enter, Backspace, Escape or the
-tabulator opens them again and does nothing else; Backspace strikes the card that was keyed just
-before as well.
+spot, where another key, a place, a card, a row or a bead has come to lie under the finger in
+between. A payout that has only just come to stand is settled by no key: nobody has seen it; nor is
+a bank taken over by a seat that nobody can have asked, a lot recorded that nobody can have read, or
+a new shoe opened that nobody can have made yet. Backspace counts each time, and what was struck in
+a row is named together. A figure that follows a 1 as fast as if both were one number is asked
+about. A key that is nothing at this moment closes the figures and the cards, until a key opens
+them: whoever keys without looking is told at once, and nothing of what follows is recorded, a stake
+that is typed while cards are due, say. Enter, Backspace, Escape or the tabulator opens them again
+and does nothing else; Backspace strikes the card that was keyed just before as well.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,11 +18,12 @@ from typing import Final, NamedTuple
 
 from dealer_app.gui.desk.act_words import has_use
 from dealer_app.gui.desk.active_keymaps import BandPhase, phase_of
-from dealer_app.gui.desk.cards import shown_hand
-from dealer_app.gui.desk.desk import Desk, Said
+from dealer_app.gui.desk.cards import shoe_entry, shown_hand
+from dealer_app.gui.desk.desk import Desk, Said, Then
 from dealer_app.gui.desk.entry_in_hand import (
     AtTable,
     Closed,
+    DrawnLot,
     FirstCard,
     Keyed,
     NextCard,
@@ -33,11 +34,13 @@ from dealer_app.gui.desk.entry_in_hand import (
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
 from dealer_app.gui.desk.keymap import PAD, Keymap, sign_of
+from dealer_app.gui.desk.lists import payout_entry
+from dealer_app.gui.desk.stakes import bank_call, lot_entry
 from dealer_app.gui.desk.stakes.bets import keyed_bets
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import hand_name
 from dealer_app.rules.cards import JOINT_FACE, Card
-from dealer_app.rules.coup import Speech
+from dealer_app.rules.coup import Settlement, Speech
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 
@@ -130,27 +133,46 @@ class StrokeFilter:
         self._figure_one = self._figure_now = float("-inf")
         self._there: Mapping[KeyAct, str] = {}
         self._paid_at = self._shoe_at = self._bank_at = float("-inf")
+        self._pays: Settlement | None = None
+        self._calls_shoe = self._uncovered = False
+        self._named: StakeLine | DrawnLot | None = None
         self._struck: tuple[str, ...] = ()
 
-    def payout_came(self) -> None:
-        """The lines of a payout have come to stand, or others in their place."""
-        self._paid_at = self._clock()
+    def looks_at(self, desk: Desk) -> None:
+        """Notes what has only now come to stand there to be read: the lines of a payout, a new shoe
+        that is asked for, and whom the lot has named, or who is asked to take the bank over."""
+        now, past, lot = self._clock(), desk.past, desk.keyed.find(DrawnLot)
+        pays = desk.table.settlement if desk.table.unticked and not past else None
+        if pays is not None and pays != self._pays:
+            self._paid_at = now
+        calls_shoe = shoe_entry.calls_new(desk) and not past
+        if calls_shoe and not self._calls_shoe:
+            self._shoe_at = now
+        named = lot if isinstance(lot, DrawnLot) else bank_call.offered(desk)
+        named = None if past else named
+        if named is not None and named != self._named:
+            self._bank_at = now
+        self._pays, self._calls_shoe, self._named = pays, calls_shoe, named
 
-    def bank_called(self) -> None:
-        """Somebody has come to be asked whether he takes the bank over."""
-        self._bank_at = self._clock()
+    def unread(self, desk: Desk, act: KeyAct) -> Then | None:
+        """What is said of an act for which something came to stand only just now, None of any
+        other."""
+        at_table = desk.moment.at_table
+        if self._pays is not None and at_table and self.is_unread(act):
+            return payout_entry.seen
+        if self._calls_shoe and at_table and self.is_unmade(act):
+            return shoe_entry.tell_called
+        if self._named is None or not self.is_unasked(act):
+            return None
+        return lot_entry.stands if isinstance(self._named, DrawnLot) else bank_call.tell_offered
 
     def is_unasked(self, act: KeyAct) -> bool:
         """True of an act that would have a seat take the bank over which nobody can have asked
-        yet."""
+        yet, or record a lot that nobody can have read."""
         unasked = act == KeyAct(Verb.NEXT) and self._clock() - self._bank_at < UNSEEN
         if unasked:
             self._bank_at = self._clock()
         return unasked
-
-    def shoe_called(self) -> None:
-        """A new shoe has come to be asked for."""
-        self._shoe_at = self._clock()
 
     def is_unmade(self, act: KeyAct) -> bool:
         """True of an act that would open a shoe so soon that nobody can have made it."""
@@ -184,9 +206,16 @@ class StrokeFilter:
         self._key, self._at, self.once = key, now, _OPENED if opens else COUNTED
         return True
 
-    def touched(self, there: Mapping[KeyAct, str]) -> None:
-        """A place, a card or a row was touched while these keys lay there."""
-        self._key, self._at, self.once, self._there = _TOUCH, self._clock(), COUNTED, there
+    def part_counts(self, there: Mapping[KeyAct, str], *, same_spot: bool, uncovered: bool) -> bool:
+        """True if the touch of a place, a card, a row or a bead counts while these keys lie there:
+        it does not where the last touch that counted has only just `uncovered` it."""
+        now = self._clock()
+        unread = self._key.startswith(_TOUCH) and now - self._at < UNREAD
+        self._uncovered = unread and same_spot and (uncovered or self._uncovered)
+        if self._uncovered:
+            return False
+        self._key, self._at, self.once, self._there = _TOUCH, now, COUNTED, there
+        return True
 
     def shown(self) -> None:
         """What the touch brought stands only now, however long that took: until then nobody read
@@ -194,21 +223,27 @@ class StrokeFilter:
         self._at = self._clock()
 
     def touch_counts(
-        self, act: KeyAct, there: Mapping[KeyAct, str], *, same_spot: bool = True
+        self,
+        act: KeyAct,
+        there: Mapping[KeyAct, str],
+        *,
+        same_spot: bool = True,
+        uncovered: bool = False,
     ) -> bool:
-        """True if this touch counts, on one of the keys that lie there now, each with what it says:
-        a finger that comes down twice on the `same_spot` has read none that came to lie there in
-        between."""
+        """True if this touch counts, on one of the keys that lie there now, each with what it says,
+        or on a painted part: a finger that comes down twice on the `same_spot` has read nothing
+        that came to lie there in between, or was `uncovered`."""
         now, key = self._clock(), f"{_TOUCH}{act}"
         since = now - self._at if self._key.startswith(_TOUCH) else UNREAD
         goes_on = act in _ONCE or act.verb in _TOUCHED_ONCE
         doubled = goes_on and key == self._key and since < TOO_SOON
         came = act not in self._there or self._there[act] != there.get(act)
-        if doubled or (came and same_spot and since < UNREAD):
+        if doubled or ((came or uncovered) and same_spot and since < UNREAD):
             return False
         self.twice = act.verb is Verb.FACE and key == self._key and since < TOO_SOON
         self._hurries(hurried=key == self._key and since < UNREAD)
         self._key, self._at, self.once, self._there = key, now, COUNTED, there
+        self._uncovered = False
         return True
 
     def _hurries(self, *, hurried: bool) -> None:
@@ -246,11 +281,11 @@ class StrokeFilter:
         return TwoFigures(number, second if second in faces else "", one.keyed, recorded)
 
 
-def tell_doubled(desk: Desk, how: str) -> None:
+def tell_doubled(desk: Desk, how: str, *, taken: bool = False) -> None:
     """Says that a stroke was counted once; what was said of the first stays in sight. Of one that
-    was refused there is nothing to count."""
+    was refused there is nothing to count, unless it was `taken` all the same."""
     once, said = desk.words(how), desk.said
-    refused = said.refusal and bool(said.sentence) and not desk.keyed.doubt
+    refused = said.refusal and bool(said.sentence) and not (desk.keyed.doubt or taken)
     if refused and how == COUNTED:
         return
     if not said.sentence.endswith(once):

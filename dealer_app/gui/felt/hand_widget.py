@@ -7,13 +7,14 @@ from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPixmap, QPolygonF, QRegion
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QPolygonF, QRegion
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.felt.marks import Mark, draw_mark, marks_of
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.card_art import SHAPE, Deck, card_pixmap
+from dealer_app.gui.kit.key_button import PaintedPart
 from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.i18n import Words
@@ -251,7 +252,7 @@ def spoken(scene: Scene, hand: HandView, marks: Sequence[Mark]) -> str:
     return " ".join(filter(None, (words.name(hand.names), total, *told, cards)))
 
 
-class HandWidget(QWidget):
+class HandWidget(PaintedPart):
     """One hand; every place is there from the start, so that nothing moves when a card comes."""
 
     card_tapped = Signal(str, int)
@@ -302,11 +303,11 @@ class HandWidget(QWidget):
         return self._row().box(position)
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def pressed_at(self, spot: QPoint) -> None:
         """A card was touched."""
         if self._view is None:
             return
-        position = self._row().at(event.position().toPoint(), len(self._view.cards))
+        position = self._row().at(spot, len(self._view.cards))
         if position:
             self.card_tapped.emit(self.hand, position)
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.kit.key_button import PaintedPart
 from dealer_app.gui.kit.labels import PlainLabel
 from dealer_app.gui.kit.paint import LEFT, RIGHT, Pen, fits, height_of_text, painter_of, width_of
 from dealer_app.gui.kit.style import Style
@@ -113,7 +113,7 @@ def _heard(row: PanelLine) -> str:
     return " ".join(part for part in (row.seat, row.text, row.value, row.note) if part)
 
 
-class PanelLines(QWidget):
+class PanelLines(PaintedPart):
     """Rows one under the other, as high as a finger needs, or where all of them are to be seen as
     high as the room allows."""
 
@@ -183,9 +183,8 @@ class PanelLines(QWidget):
         return QRect(0, top, self.width(), self._heights[place])
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def pressed_at(self, spot: QPoint) -> None:
         """A row was touched."""
-        spot = event.position().toPoint()
         for place, row in enumerate(self.rows):
             if self.box(place).contains(spot):
                 self.row_tapped.emit(*row.key)

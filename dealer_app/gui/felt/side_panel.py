@@ -3,8 +3,8 @@ else is looked at."""
 
 from typing import Final
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 from typing_extensions import override
 
@@ -16,7 +16,7 @@ from dealer_app.gui.felt.panel_lines import BankPanel, PanelScroll
 from dealer_app.gui.felt.past.coups_so_far import ROWS, BankCurve, BeadPlate
 from dealer_app.gui.felt.past.roads_panel import RoadsPanel
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
+from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, PaintedPart, Shape
 from dealer_app.gui.kit.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, field_sheet, scroll_sheet
 from dealer_app.i18n.parlance import shoe_name
@@ -165,7 +165,7 @@ SUM: Final = (18, 21)
 """Pixels of a line under those of the payout, likewise."""
 
 
-class RowsPage(QWidget):
+class RowsPage(PaintedPart):
     """Touching its head begins the stakes, touching a row is for the window to judge, and touching
     what stands below shows the coups so far.
 
@@ -263,9 +263,9 @@ class RowsPage(QWidget):
         self.story.setGeometry(below)
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def pressed_at(self, spot: QPoint) -> None:
         """The head, or the empty panel, was touched; or what is below."""
-        above = event.position().y() < self._measures()[2] - BELOW
+        above = spot.y() < self._measures()[2] - BELOW
         if self._scene is not None and self._scene.paying:
             return
         if not above:

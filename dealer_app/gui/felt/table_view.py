@@ -20,7 +20,7 @@ from dealer_app.gui.felt.pads.stake_pad import StakePad
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.side_panel import WIDTH, SidePanel
 from dealer_app.gui.felt.top_bar import TopBar
-from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
+from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape, TouchGround
 from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, Pen, fits, painter_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 
@@ -228,7 +228,7 @@ _PADS: Final[Mapping[Pad, Callable[[QWidget, BounceFilter], AnyPad]]] = {
 }
 
 
-class TableView(QWidget):
+class TableView(TouchGround):
     """The parts of the window; each draws its share of one scene.
 
     A list of more lines than a page has stands beside the pad as well, all of it in sight.
@@ -243,7 +243,7 @@ class TableView(QWidget):
     written = Signal(str)
 
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
-        super().__init__(parent)
+        super().__init__(parent, bounce)
         self._scene: Scene | None = None
         self._tall = False
         self.bar = TopBar(self, bounce)
@@ -252,7 +252,6 @@ class TableView(QWidget):
         self.acts = Actions(self, bounce)
         self.status = StatusStrip(self)
         self.hint = HintStrip(self)
-        self._bounce = bounce
         self._pads: dict[Pad, AnyPad] = {}
         self.stack = QStackedWidget(self)
         self.menu = MenuSheet(self, bounce)
@@ -275,7 +274,7 @@ class TableView(QWidget):
         """That pad, made when it is first looked at: a window comes up without those it does not
         show."""
         if which not in self._pads:
-            self._pads[which] = pad = _PADS[which](self, self._bounce)
+            self._pads[which] = pad = _PADS[which](self, self.bounce)
             self._add(pad)
             if isinstance(pad, StakePad):
                 pad.seat_tapped.connect(self.seat_tapped)
@@ -285,7 +284,7 @@ class TableView(QWidget):
     @cached_property
     def waiting(self) -> WaitingPad:
         """The cards that wait while something is asked, made when it first is."""
-        pad = WaitingPad(self, self._bounce)
+        pad = WaitingPad(self, self.bounce)
         self._add(pad)
         return pad
 

@@ -15,16 +15,16 @@ from typing_extensions import override
 from dealer_app.gui.desk import dispatch, guards, last_entry, missing_signature
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.cards import card_entry, shoe_entry, two_figures
+from dealer_app.gui.desk.cards import card_entry, two_figures
 from dealer_app.gui.desk.desk import Desk, Then
-from dealer_app.gui.desk.entry_in_hand import Keyed, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.guards import StrokeFilter
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, KeyAct, Verb
 from dealer_app.gui.desk.keymap import ALWAYS, Keymap
-from dealer_app.gui.desk.lists import list_lines, payout_entry
+from dealer_app.gui.desk.lists import list_lines
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows, past_coup
-from dealer_app.gui.desk.stakes import bank_call, stake_entry
+from dealer_app.gui.desk.stakes import stake_entry
 from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.scene_builder import scene_of
@@ -41,7 +41,6 @@ from dealer_app.i18n import LANGUAGES, Words
 from dealer_app.i18n import words as words_of
 from dealer_app.i18n.saying import Saying
 from dealer_app.readers.scanner import Heard, Scanned, Scanner
-from dealer_app.rules.coup import Settlement
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
@@ -132,9 +131,6 @@ class TableWindow(QWidget):
         self._acting = False
         self._beat, self._asked_at = beat, 0.0
         self._strokes = None if strokes is None else StrokeFilter(strokes)
-        self._pays: Settlement | None = None
-        self._calls_shoe = False
-        self._offered: StakeLine | None = None
         self._bounce = BounceFilter(beat)
         self.view = TableView(self, self._bounce)
         self.setMinimumSize(SMALLEST)
@@ -211,19 +207,8 @@ class TableWindow(QWidget):
         line = self.view.panel.list.line
         if beside and not (line.isVisible() and line.hasFocus() and self.scene.moment.lists):
             self.setFocus()
-        shown = self.desk.table.unticked and not self.desk.past
-        pays = self.desk.table.settlement if shown else None
-        if pays is not None and pays != self._pays and self._strokes is not None:
-            self._strokes.payout_came()
-        self._pays = pays
-        shoe = shoe_entry.calls_new(self.desk) and not self.desk.past
-        if shoe and not self._calls_shoe and self._strokes is not None:
-            self._strokes.shoe_called()
-        self._calls_shoe = shoe
-        offered = None if self.desk.past else bank_call.offered(self.desk)
-        if offered is not None and offered != self._offered and self._strokes is not None:
-            self._strokes.bank_called()
-        self._offered = offered
+        if self._strokes is not None:
+            self._strokes.looks_at(self.desk)
         self._sound(told_by(self.desk, self.scene.phase))
 
     def _sound(self, told: DeskTold) -> None:
@@ -383,7 +368,7 @@ class TableWindow(QWidget):
     def _held_back(self, act: KeyAct) -> bool:
         """True of an act, by key or finger, that is not done yet: it would settle, or have taken
         over, what nobody has read, or it is the first open card of a coup, which may be struck."""
-        deed = self._unread(act)
+        deed = None if self._strokes is None else self._strokes.unread(self.desk, act)
         if deed is None and card_entry.first_waits(self.desk, act):
             deed = partial(card_entry.hold_first, act=act)
             self._held.start(card_entry.FIRST_HELD)
@@ -391,25 +376,13 @@ class TableWindow(QWidget):
             self._with_desk(deed)
         return deed is not None
 
-    def _unread(self, act: KeyAct) -> Then | None:
-        """What is said of an act for which something came to stand only just now, None of any
-        other."""
-        strokes, at_table = self._strokes, self.desk.moment.at_table
-        if strokes is None:
-            return None
-        if self._pays is not None and at_table and strokes.is_unread(act):
-            return payout_entry.seen
-        if self._calls_shoe and at_table and strokes.is_unmade(act):
-            return shoe_entry.tell_called
-        if self._offered is not None and strokes.is_unasked(act):
-            return bank_call.tell_offered
-        return None
-
     def _touched(self, act: KeyAct) -> None:
         """A key on the screen: whoever touches looks, and what is refused closes no keys."""
         closed, strokes, there = self.desk.closed, self._strokes, self.view.acts_to_touch()
-        same = self._bounce.same_spot
-        if strokes is not None and not strokes.touch_counts(act, there, same_spot=same):
+        same, uncovered = self._bounce.same_spot, self._bounce.uncovered
+        if strokes is not None and not strokes.touch_counts(
+            act, there, same_spot=same, uncovered=uncovered
+        ):
             guards.tell_doubled(self.desk, strokes.once)
             self.render_now()
         elif not self._held_back(act):
@@ -532,9 +505,18 @@ class TableWindow(QWidget):
             self._tapped(partial(stake_entry.touch_card, hand=HandId(hand), position=position))
 
     def _tapped(self, deed: Then) -> None:
-        if self._strokes is not None:
-            self._strokes.touched(self.view.acts_to_touch())
+        """What is painted was touched: what a touch has only just brought there is not taken."""
+        strokes, there = self._strokes, self.view.acts_to_touch()
+        same, uncovered = self._bounce.same_spot, self._bounce.uncovered
+        if strokes is not None and not strokes.part_counts(
+            there, same_spot=same, uncovered=uncovered
+        ):
+            guards.tell_doubled(self.desk, strokes.once, taken=True)
+            self.render_now()
+            return
         self._with_desk(partial(dispatch.touch, deed=deed))
+        if strokes is not None:
+            strokes.shown()
 
     def _seat_tapped(self, seat: str) -> None:
         if not self.desk.sealed:

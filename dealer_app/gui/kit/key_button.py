@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -57,16 +57,24 @@ class BounceFilter:
         self._spot = (0.0, 0.0)
         self._at = float("-inf")
         self._lifted = True
-        self._on_screen = (float("-inf"), 0.0)
+        self._on_screen, self._thing = (float("-inf"), 0.0), 0
         self.same_spot = False
         """Whether the last two presses were on one spot of the screen, whatever key lay there."""
+        self.uncovered = False
+        """Whether the last press was on a painted part, and the one before on what lay over it."""
+
+    def landed(self, thing: int, on_screen: tuple[float, float], *, painted: bool = False) -> None:
+        """A press came down on this key or painted part."""
+        apart = (abs(a - b) for a, b in zip(on_screen, self._on_screen, strict=True))
+        self.same_spot, self._on_screen = max(apart) <= FINGER, on_screen
+        self.uncovered = painted and self.same_spot and thing != self._thing
+        self._thing = thing
 
     def pressed(
         self, key: int, spot: tuple[float, float], *, touch: bool, on_screen: tuple[float, float]
     ) -> bool:
         """True if this press counts."""
-        apart = (abs(a - b) for a, b in zip(on_screen, self._on_screen, strict=True))
-        self.same_spot, self._on_screen = max(apart) <= FINGER, on_screen
+        self.landed(key, on_screen)
         now = self._clock()
         soon = now - self._at < INTERVAL and key == self._key
         near = all(abs(a - b) <= NEAR for a, b in zip(spot, self._spot, strict=True))
@@ -78,6 +86,39 @@ class BounceFilter:
     def released(self) -> None:
         """The finger was lifted."""
         self._lifted = True
+
+
+# What is painted whole, and touched at a spot
+
+
+class TouchGround(QWidget):
+    """What keys and painted parts lie on that one finger touches, with the one filter of them."""
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        self.bounce = bounce
+
+
+class PaintedPart(QWidget):
+    """A part with no keys in it, which tells by the spot what was touched.
+
+    Each touch is first told to the filter of the ground that it lies on, if there is one.
+    """
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A finger or a mouse came down."""
+        ground = self.parentWidget()
+        while ground is not None and not isinstance(ground, TouchGround):
+            ground = ground.parentWidget()
+        if ground is not None:
+            screen = event.globalPosition()
+            ground.bounce.landed(id(self), (screen.x(), screen.y()), painted=True)
+        self.pressed_at(event.position().toPoint())
+
+    def pressed_at(self, spot: QPoint) -> None:
+        """What lies at this spot was touched."""
+        raise NotImplementedError
 
 
 # The key

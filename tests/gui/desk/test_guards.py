@@ -1,6 +1,7 @@
 """A slip of the hand is no entry: a doubled key counts once, and a key that is nothing closes the
 others."""
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -681,6 +682,25 @@ def test_a_card_behind_a_list_takes_no_touch(qtbot: QtBot, key: str) -> None:
     tap(window, "8")
     assert (entered(window), window.desk.keyed) == (told, listed)
     assert status(window) == "Choose one, or give up with Esc."
+
+
+def test_a_stake_touched_once_cards_lie_is_refused_as_its_key_is(qtbot: QtBot) -> None:
+    """The first tableau lays down: no stake comes to its cards any more."""
+    beat = Beat()
+    window = hidden_baccara(qtbot, beat)
+    keys(window, "l")
+    told = entered(window)
+    deeds: Sequence[Callable[[], None]] = (
+        lambda: keys(window, "Tab"),
+        lambda: window.view.panel.row_tapped.emit("2", "tableau_1"),
+        lambda: window.view.seat_tapped.emit("3"),
+    )
+    for deed in deeds:
+        beat.now += LATE
+        window.desk.quiet()
+        deed()
+        assert (called(window), entered(window)) == ("The first tableau shows", told)
+        assert status(window) == "Too late: the cards are dealt."
 
 
 def test_a_line_of_the_payout_behind_a_list_is_not_ticked(qtbot: QtBot) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.guards import UNMADE, UNSEEN
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
@@ -61,6 +62,24 @@ def test_whom_the_lot_names_is_recorded_by_enter_alone(qtbot: QtBot, variant: st
     assert "seat 4" in called(window)
     keys(window, "Enter")
     assert entered(window)[1:] == NAMED[variant]
+
+
+@pytest.mark.parametrize("variant", NAMED)
+def test_no_lot_is_recorded_that_nobody_can_have_read(qtbot: QtBot, variant: str) -> None:
+    now = [0.0]
+    window = shown(qtbot, table(variant), strokes=lambda: now[0])
+    for key in ("Enter", "Enter", "y"):
+        now[0] += UNMADE
+        keys(window, key)
+    drawn = called(window)
+    for _ in range(2):
+        now[0] += UNSEEN - 0.01
+        keys(window, "Enter")
+        assert (called(window), entered(window)) == (drawn, [])
+        assert status(window) == "The lot is drawn: Enter records it, Esc gives it up."
+    now[0] += UNSEEN + 0.01
+    keys(window, "Enter")
+    assert any(isinstance(each, ev.PrincipalNamed) for each in entered(window))
 
 
 @pytest.mark.parametrize("variant", NAMED)

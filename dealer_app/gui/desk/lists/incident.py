@@ -13,7 +13,7 @@ from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Mending, Mistake, Mode, PastCoup, Wrong
 from dealer_app.gui.desk.key_acts import ListLine
-from dealer_app.gui.desk.stakes import stake_entry
+from dealer_app.gui.desk.stakes import bank_call, stake_entry
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import irregular_name
 from dealer_app.rules.cards import Card
@@ -194,7 +194,7 @@ def _none_open(desk: Desk) -> str:
 
 
 def _no_stakes(desk: Desk) -> str:
-    return "" if stake_entry.may_begin(desk) else desk.words("No stake is laid or altered now.")
+    return "" if bank_call.may_begin(desk) else desk.words("No stake is laid or altered now.")
 
 
 def _none_paid(desk: Desk) -> str:

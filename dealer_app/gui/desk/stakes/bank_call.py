@@ -164,6 +164,31 @@ def takes_stakes(desk: Desk) -> bool:
     return any(due.step in steps and not _filled(desk, due) for due in desk.table.dues)
 
 
+def said(desk: Desk) -> bool:
+    """True while stakes are keyed, or asked for: nothing leads back to them."""
+    return not desk.deals and (desk.moment.keys_stake or waits(desk))
+
+
+def may_begin(desk: Desk) -> bool:
+    """True while stakes can be keyed: late ones too where the house banks (IRR-16)."""
+    if desk.moment.keys_stake or desk.deals:
+        return True
+    if desk.answered is not None and between(desk):
+        return False
+    if takes_stakes(desk):
+        return True
+    coup, house_banks = desk.table.coup, desk.variant.bank is None
+    free = desk.variant.tour.excess is Excess.FREE and coup is not None and not coup.dealt
+    return (house_banks or free) and desk.step not in (Step.SHOE, Step.BURN)
+
+
+def is_too_late(desk: Desk) -> bool:
+    """True once cards lie to which no stake comes any more."""
+    coup, paid = desk.table.coup, desk.table.settlement is not None
+    lie = coup is not None and bool(coup.dealt) and not paid
+    return lie and not (said(desk) or may_begin(desk) or before_look(desk))
+
+
 def _filled(desk: Desk, due: Due) -> bool:
     """True of a bank that is covered, unless a better claim to it alone may still come (§3.2)."""
     coup, alone = desk.table.coup, desk.variant.tour.alone

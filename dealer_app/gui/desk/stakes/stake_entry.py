@@ -37,7 +37,6 @@ from dealer_app.i18n.entry_names import entry
 from dealer_app.i18n.names import bet_name, seat_name, seat_said
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank import in_order
-from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.due import No, Refusal, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat, seat_of
@@ -129,9 +128,9 @@ def begin(desk: Desk) -> None:
     if desk.deals:
         bank_call.tell_open_again(desk)
         _reopen(desk)
-    elif said(desk):
+    elif bank_call.said(desk):
         desk.refuse(desk.words("These are the stakes already."))
-    elif may_begin(desk):
+    elif bank_call.may_begin(desk):
         desk.keyed = stake_in_hand()
         bank_call.tell_late(desk)
     elif bank_call.before_look(desk):
@@ -142,29 +141,11 @@ def begin(desk: Desk) -> None:
         desk.unknown()
 
 
-def said(desk: Desk) -> bool:
-    """True while stakes are keyed, or asked for: nothing leads back to them."""
-    return not desk.deals and (desk.moment.keys_stake or bank_call.waits(desk))
-
-
 def _reopen(desk: Desk) -> None:
     """Nothing is dealt yet: who is asked is asked again, or stakes are keyed where nobody is."""
     desk.reopen_stakes()
     if not bank_call.in_turn(desk.called) and bank_call.takes_stakes(desk):
         desk.keyed = stake_in_hand()
-
-
-def may_begin(desk: Desk) -> bool:
-    """True while stakes can be keyed: late ones too where the house banks (IRR-16)."""
-    if desk.moment.keys_stake or desk.deals:
-        return True
-    if desk.answered is not None and bank_call.between(desk):
-        return False
-    if bank_call.takes_stakes(desk):
-        return True
-    coup, house_banks = desk.table.coup, desk.variant.bank is None
-    free = desk.variant.tour.excess is Excess.FREE and coup is not None and not coup.dealt
-    return (house_banks or free) and desk.step not in (Step.SHOE, Step.BURN)
 
 
 def to(desk: Desk, line: StakeLine) -> None:
@@ -295,6 +276,9 @@ def touch_seat(desk: Desk, seat: Seat) -> None:
         desk.reopen_stakes()
     if lot_entry.touched(desk, seat):
         return
+    if bank_call.is_too_late(desk):
+        begin(desk)
+        return
     line = bank_call.line(desk)
     if not desk.moment.keys_stake and bank_call.before_look(desk):
         _before_look(desk, seat)
@@ -304,7 +288,7 @@ def touch_seat(desk: Desk, seat: Seat) -> None:
     if line.kind is not LineKind.STAKE and names:
         touched = replace(line, seat=seat, asks_seat=False)
     staking = desk.keyed.find(Staking)
-    strayed = staking.strayed if staking is not None else ahead or not said(desk)
+    strayed = staking.strayed if staking is not None else ahead or not bank_call.said(desk)
     desk.keyed = begun(Staking(touched, strayed))
     stake_remarks.warn_early(desk)
 
@@ -342,7 +326,13 @@ def _bet_of_turn(desk: Desk, line: StakeLine) -> BetId | None:
 
 
 def pick_stake(desk: Desk, seat: Seat, bet: BetId) -> None:
-    """A stake was touched: it can be added to, or withdrawn."""
+    """A stake was touched: it can be added to, or withdrawn; not where the key that opens the
+    stakes is refused."""
+    if bank_call.is_too_late(desk):
+        begin(desk)
+        return
+    if desk.deals:
+        bank_call.tell_open_again(desk)
     if desk.dealt_ahead:
         desk.reopen_stakes()
     line = StakeLine(seat, bet)
@@ -515,7 +505,8 @@ def withdraw(desk: Desk) -> None:
         def follow(desk: Desk) -> None:
             to(desk, StakeLine(line.seat, bet, again=True))
             told = entry(desk.words, lay, desk.variant, desk.table.house)
-            desk.say(desk.words("Withdrawn: {entry}.", entry=told))
+            if desk.pending is None:  # too late, it is asked whether it goes back
+                desk.say(desk.words("Withdrawn: {entry}.", entry=told))
 
         desk.enter(ev.StakeWithdrawn(lay.seat, bet), follow)
 

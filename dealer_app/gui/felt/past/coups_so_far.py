@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QFont, QMouseEvent, QPaintEvent, QPen, QPixmap, QPolygon
+from PySide6.QtGui import QFont, QPaintEvent, QPen, QPixmap, QPolygon
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.act_words import past_name
 from dealer_app.gui.felt.marks import COUP_WORDS, draw_coup_mark
 from dealer_app.gui.felt.scene import COUP_SIGNS, Scene
+from dealer_app.gui.kit.key_button import PaintedPart
 from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.i18n import Words, marked
@@ -190,7 +191,7 @@ def _sentences(scene: Scene, shown: tuple[Plate, ...]) -> Iterator[str]:
             yield titled if plate.title else told
 
 
-class BeadPlate(QWidget):
+class BeadPlate(PaintedPart):
     """One bead a coup, with the first letter of who won; touching one shows that coup again, and
     touching the room that is left is `free_tapped`."""
 
@@ -250,9 +251,8 @@ class BeadPlate(QWidget):
                 yield number, bead, self.box(place, number)
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def pressed_at(self, spot: QPoint) -> None:
         """A bead was touched, or the room that is left."""
-        spot = event.position().toPoint()
         for _, bead, box in self._lying():
             if box.contains(spot):
                 self.bead_tapped.emit(bead.number)
@@ -318,7 +318,7 @@ DOT: Final = 4
 STROKE: Final = 3
 
 
-class BankCurve(QWidget):
+class BankCurve(PaintedPart):
     """A line through what lay in the bank after each coup, and the latest coups in words.
 
     Touching a coup shows it again; touching the room that is left is `free_tapped`.
@@ -355,9 +355,9 @@ class BankCurve(QWidget):
         return self._scene.style.px(LINE, LINE + 4) if self._scene is not None else LINE
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def pressed_at(self, spot: QPoint) -> None:
         """A coup of the chart, or a line under it, was touched."""
-        spot, story = event.position().toPoint(), self._story
+        story = self._story
         if story and self._chart().contains(spot):
             chart = self._chart()
             place = min(range(len(story)), key=lambda n: abs(_across(chart, story, n) - spot.x()))

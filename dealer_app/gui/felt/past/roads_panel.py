@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import ClassVar, Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 from typing_extensions import override
 
@@ -18,7 +18,7 @@ from dealer_app.gui.felt.marks import MarkShape, draw_mark
 from dealer_app.gui.felt.past.coups_so_far import draw_curve, draw_step, notes_said, said
 from dealer_app.gui.felt.past.roads_sheet import RoadsSheet
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
+from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, PaintedPart, Shape
 from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Theme, Weight, scroll_sheet
@@ -76,7 +76,7 @@ class PastScroll(QScrollArea):
         self.ensureVisible(0, end.bottom(), 0, 0)
 
 
-class PastLines(QWidget):
+class PastLines(PaintedPart):
     """Lines one under the other, the newest at the end; touching one shows its coup again.
 
     `HEIGHTS` are those of a line, on a small screen and on a large one; `count` is how many there
@@ -119,9 +119,9 @@ class PastLines(QWidget):
         return QRect(0, place * self.line(), self.width(), self.line())
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def pressed_at(self, spot: QPoint) -> None:
         """A line was touched."""
-        place = int(event.position().y()) // self.line()
+        place = spot.y() // self.line()
         if 0 <= place < self.count:
             self.coup_tapped.emit(self.coup(place))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -20,6 +20,7 @@ from dealer_app.gui.felt.past.roads_paint import (
     scrolled,
 )
 from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.kit.key_button import PaintedPart
 from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_at
 from dealer_app.i18n.names import letters
@@ -173,7 +174,7 @@ class _Set:
     title: str
 
 
-class RoadsSheet(QWidget):
+class RoadsSheet(PaintedPart):
     """Touching a bead, or a win of the big road, shows that coup again."""
 
     coup_tapped = Signal(int)
@@ -211,9 +212,9 @@ class RoadsSheet(QWidget):
         return 0
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def pressed_at(self, spot: QPoint) -> None:
         """A mark was touched."""
-        coup = self.coup_at(event.position().toPoint())
+        coup = self.coup_at(spot)
         if coup:
             self.coup_tapped.emit(coup)
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QMouseEvent, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -27,6 +27,7 @@ from dealer_app.gui.felt.seats.seat_words import (
     standing,
     word_of,
 )
+from dealer_app.gui.kit.key_button import PaintedPart
 from dealer_app.gui.kit.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight
@@ -412,7 +413,7 @@ def arc_height(style: Style, spared: int = 0) -> int:
     return sum(ARC[style.large]) - spared
 
 
-class SeatsStrip(QWidget):
+class SeatsStrip(PaintedPart):
     """A box for each seat, those in the middle lower, as people sit round the table; touching one
     begins a stake of that seat. In the corners under the outermost stand the spectators, and which
     way things go round."""
@@ -506,9 +507,9 @@ class SeatsStrip(QWidget):
         return QRect(0, self.height() - high, max(wide, box.width()), high)
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def pressed_at(self, spot: QPoint) -> None:
         """A seat was touched, or those who stand: the next of them, then."""
-        seats, spot, scene = self._sitting(), event.position().toPoint(), self._scene
+        seats, scene = self._sitting(), self._scene
         if scene is None:
             return
         for place, seat in enumerate(seats):

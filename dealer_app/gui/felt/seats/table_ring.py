@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -37,6 +37,7 @@ from dealer_app.gui.felt.seats.seat_words import (
     word_of,
 )
 from dealer_app.gui.felt.seats.seats_strip import draw_round
+from dealer_app.gui.kit.key_button import PaintedPart
 from dealer_app.gui.kit.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.rules.money import Money
@@ -71,7 +72,7 @@ class Sitter:
     hand: HandView | None
 
 
-class SeatTile(QWidget):
+class SeatTile(PaintedPart):
     """Touching a card is for that card; touching the rest begins a stake of the seat, and among the
     cards is for the hand that lies hidden there."""
 
@@ -157,10 +158,10 @@ class SeatTile(QWidget):
         return places_in(room, places, PART_GAP, close, self.devicePixelRatioF())
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def pressed_at(self, spot: QPoint) -> None:
         """A card or the seat was touched."""
         hand, seat = self.sitter.hand, self.sitter.seat
-        position = self.row().at(event.position().toPoint(), len(hand.cards)) if hand else 0
+        position = self.row().at(spot, len(hand.cards)) if hand else 0
         among_cards = self._scene is not None and self._scene.phase is BandPhase.CARDS
         if not position and hand is not None and among_cards:
             position = next((n for n, card in enumerate(hand.cards, 1) if card.hidden), 0)

@@ -434,7 +434,7 @@ def _stake(desk: Desk, goal: StakeLine) -> KeyAct | None:
         return _to_place(line)
     begun = desk.moment.keys_stake or bank_call.waits(desk)
     if line.seat != goal.seat and not begun:
-        return STAKES if stake_entry.may_begin(desk) else None
+        return STAKES if bank_call.may_begin(desk) else None
     if line.kind is not LineKind.STAKE:
         return UNDO
     if line.seat != goal.seat:
