@@ -532,8 +532,10 @@ class Keyed:
         return replace(self, moments=self.moments[:-1])
 
     def listed(self, moment: InHand) -> "Keyed":
-        """A list over nothing but a stake that is half keyed, which goes on once it is closed."""
-        return (Keyed() if self.line.empty else stake_in_hand(self.line)).over(moment)
+        """A list over whatever is keyed, which goes on once it is closed; over one of its own kind
+        it takes the place of that."""
+        below = self.done() if self.mode is moment.mode else self
+        return below.over(moment)
 
     def put(self, moment: InHand) -> "Keyed":
         """The same with this in the place of the moment of its kind."""

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.desk.desk import Desk, Said
-from dealer_app.gui.desk.entry_in_hand import ShoeAsks, ShownHand
+from dealer_app.gui.desk.entry_in_hand import RESTING, ShoeAsks, ShownHand
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
@@ -123,8 +123,9 @@ class ShoeFeed(QObject):
         asked = desk.waiting is not None or desk.tells_last
         if self._holds() or asked or desk.session.table.closed:
             return False
-        shows = isinstance(desk.keyed.uppermost, ShownHand)  # each of its cards is recorded
-        return desk.at_rest or desk.moment.yields or shows
+        keyed = desk.keyed.done() if desk.moment.yields else desk.keyed  # under the menu
+        shows = isinstance(keyed.uppermost, ShownHand)  # each of its cards is recorded
+        return keyed in RESTING or shows
 
     def _answer(self, card: Card) -> None:
         """Takes what a croupier keyed of the card that is asked for."""
@@ -151,7 +152,7 @@ class ShoeFeed(QObject):
                 desk.trouble, self._refused = None, False
         decides = desk.pending is not None and desk.pending != before
         goes_on = _lies(desk) != lay
-        turned = isinstance(desk.keyed.uppermost, ShownHand) and goes_on
+        turned = desk.keyed.find(ShownHand) is not None and goes_on
         if decides or turned:
             desk.rest()
         if not told and desk.said is self._said and goes_on:

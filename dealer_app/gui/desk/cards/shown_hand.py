@@ -5,7 +5,7 @@ from typing import Final
 
 from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import InList, Keyed, Mode, ShownHand, Staking, begun
+from dealer_app.gui.desk.entry_in_hand import InList, Keyed, Mode, ShownHand, begun
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import hand_name
@@ -110,17 +110,19 @@ def call_of(desk: Desk, view: CroupierView) -> Call:
 
 
 def given_up(desk: Desk) -> Keyed:
-    """What the keys are for once something is given up: behind a list, a stake that is half keyed
-    is keyed on, a hand that is half shown is shown on."""
-    if desk.moment.lists and desk.keyed.find(Staking) is not None:
-        return desk.keyed.done()
-    return shown_on(desk) if desk.moment.lists else Keyed()
+    """What the keys are for once something is given up: behind a list what stood before it, or a
+    hand that is half shown, which is shown on."""
+    if not desk.moment.lists:
+        return Keyed()
+    before = desk.keyed.done()
+    return shown_on(desk) if before == Keyed() else before
 
 
 def shown_on(desk: Desk) -> Keyed:
-    """The hand that lies open in part, which is shown on; nothing where none does."""
+    """The hand that lies open in part, which is shown on; nothing where none does, or where a
+    decision waits, which goes before it."""
     coup = desk.table.coup
-    if coup is None or coup.voided:
+    if coup is None or coup.voided or desk.pending is not None:
         return Keyed()
     seen = {each.hand for each in coup.findings if each.code == EXPOSED}
     for hand in coup.playing:

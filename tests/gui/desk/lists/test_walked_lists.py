@@ -6,9 +6,11 @@ What a line leads to is told here once more, by its number, as whoever reads it 
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Final
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import (
@@ -28,6 +30,8 @@ from dealer_app.gui.desk.lists import list_lines, lit_line, menu
 from dealer_app.table import events as ev
 from tests.gui.desk.test_coups import COUPS, Coup, name_of
 from tests.gui.desk.test_danger import BOARD, NAMES, begun, press
+from tests.gui.felt.banks import opened
+from tests.gui.felt.screens import called, keys
 from tests.play import the
 from tests.run_length import LONG, one_in
 
@@ -191,3 +195,49 @@ def figures_of(layout: str) -> list[str]:
     table = keymap(layout).tables["stake"]
     figures = [key for key, name in table.items() if name.startswith("digit_")]
     return [key for key in figures if not key.isalpha()]
+
+
+OVER: Final = tuple((key, out) for key in ("F4", "F8", "F10") for out in ("Escape", "Backspace"))
+"""Each list that may lie over the table, and what gives it up; its own key does so as well."""
+
+
+@pytest.mark.parametrize("coup", one_in(SOME, COUPS, 6), ids=name_of)
+def test_what_stood_before_a_list_stands_after_it(coup: Coup) -> None:
+    for n, state, desk in walked(coup, every=1):
+        for key, out in OVER if LONG else (OVER[n % 6],):
+            stood = replace(desk.keyed, doubt=""), desk.due, desk.session.entries
+            with as_before(desk):
+                press(desk, BOARD, key)
+                if isinstance(desk.keyed.uppermost, InList) and desk.session.entries == stood[2]:
+                    press(desk, BOARD, key if n % 3 else out)
+                    assert (desk.keyed, desk.due, desk.session.entries) == stood, (state, key)
+
+
+FIFTH_TWO: Final = "1 Enter 5 0 Enter Enter n n 2 2 2 2 Enter Enter 5 0 Enter Enter n n 2"
+"""Beside a hand that lies open in part a card that can be none of the pack waits to be decided."""
+
+
+@pytest.mark.parametrize("out", ["Esc", "Back", ""])
+@pytest.mark.parametrize(
+    ("game", "keyed", "over"),
+    [
+        ("macao", FIFTH_TWO, "F8 F10"),
+        ("macao", f"{FIFTH_TWO} Down", "F8 F10"),
+        ("festival", "n n o n n 3 Right", "F4 F8 F10"),
+        ("baccara", "y", "F4 F10"),
+        ("punto_banco", "o 9 k k 7 Enter F3 F5 Down", "F10"),
+        ("punto_banco", "F4 Down Down Down Down Down Down Enter 5", "F4 F10"),
+    ],
+)
+def test_a_list_over_what_is_asked_or_half_keyed_leaves_it_as_it_was(
+    qtbot: QtBot, game: str, keyed: str, over: str, out: str
+) -> None:
+    window = opened(qtbot, game, seats=2 if game == "macao" else 5)
+    keys(window, keyed)
+    assert (window.desk.pending is not None) is (game == "macao")
+    stood = window.desk.keyed, called(window), list_lines.offers(window.desk)
+    for listed in over.split():
+        keys(window, listed)
+        assert isinstance(window.desk.keyed.uppermost, InList)
+        keys(window, out or listed)
+        assert (window.desk.keyed, called(window), list_lines.offers(window.desk)) == stood
