@@ -1,7 +1,7 @@
 """What keeps a slip of the hand from being an entry.
 
 A key that goes on and is struck twice has been doubled: it counts once; so has a touch twice on one
-spot, where another key, a place, a card, a row or a bead has come to lie under the finger in
+spot, where another key, a chip, a place, a card, a row or a bead has come to lie under it in
 between. A payout that has only just come to stand is settled by no key: nobody has seen it; nor is
 a bank taken over by a seat that nobody can have asked, a lot recorded that nobody can have read, or
 a new shoe opened that nobody can have made yet. Backspace counts each time, and what was struck in
@@ -206,12 +206,20 @@ class StrokeFilter:
         self._key, self._at, self.once = key, now, _OPENED if opens else COUNTED
         return True
 
-    def part_counts(self, there: Mapping[KeyAct, str], *, same_spot: bool, uncovered: bool) -> bool:
-        """True if the touch of a place, a card, a row or a bead counts while these keys lie there:
-        it does not where the last touch that counted has only just `uncovered` it."""
-        now = self._clock()
+    def part_counts(
+        self,
+        there: Mapping[KeyAct, str],
+        key: KeyAct | None,
+        *,
+        same_spot: bool,
+        uncovered: bool,
+    ) -> bool:
+        """True if the touch of a place, a card, a row or a bead counts while these keys lie there,
+        or that of the key of a place or a chip: it does not where the last touch that counted has
+        only just `uncovered` it, or brought that key."""
+        now, came = self._clock(), key is not None and key not in self._there
         unread = self._key.startswith(_TOUCH) and now - self._at < UNREAD
-        self._uncovered = unread and same_spot and (uncovered or self._uncovered)
+        self._uncovered = unread and same_spot and (came or uncovered or self._uncovered)
         if self._uncovered:
             return False
         self._key, self._at, self.once, self._there = _TOUCH, now, COUNTED, there

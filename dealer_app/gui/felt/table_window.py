@@ -502,38 +502,43 @@ class TableWindow(QWidget):
 
     def _card_tapped(self, hand: str, position: int) -> None:
         if not self.desk.keyed.coup:
-            self._tapped(partial(stake_entry.touch_card, hand=HandId(hand), position=position))
+            deed = partial(stake_entry.touch_card, hand=HandId(hand), position=position)
+            self._tapped(partial(dispatch.touch, deed=deed))
 
-    def _tapped(self, deed: Then) -> None:
-        """What is painted was touched: what a touch has only just brought there is not taken."""
-        strokes, there = self._strokes, self.view.acts_to_touch()
-        same, uncovered = self._bounce.same_spot, self._bounce.uncovered
+    def _tapped(self, deed: Then, key: KeyAct | None = None) -> None:
+        """What is painted was touched, or the key of a place or a chip: what a touch has only just
+        brought there is not taken."""
+        strokes, there, bounce = self._strokes, self.view.acts_to_touch(), self._bounce
         if strokes is not None and not strokes.part_counts(
-            there, same_spot=same, uncovered=uncovered
+            there, key, same_spot=bounce.same_spot, uncovered=bounce.uncovered
         ):
             guards.tell_doubled(self.desk, strokes.once, taken=True)
             self.render_now()
             return
-        self._with_desk(partial(dispatch.touch, deed=deed))
+        self._with_desk(deed)
         if strokes is not None:
             strokes.shown()
 
     def _seat_tapped(self, seat: str) -> None:
         if not self.desk.sealed:
-            self._tapped(partial(stake_entry.touch_seat, seat=Seat(seat)))
+            key = None if self._bounce.painted else KeyAct(Verb.DIGIT, seat)
+            deed = partial(stake_entry.touch_seat, seat=Seat(seat))
+            self._tapped(partial(dispatch.touch, deed=deed), key)
 
     def _row_tapped(self, seat: str, bet: str) -> None:
         if seat and not bet:
             self._seat_tapped(seat)
         elif not self.desk.sealed:
-            self._tapped(partial(stake_entry.touch_row, seat=Seat(seat), bet=BetId(bet)))
+            deed = partial(stake_entry.touch_row, seat=Seat(seat), bet=BetId(bet))
+            self._tapped(partial(dispatch.touch, deed=deed))
 
     def _bead_tapped(self, number: int) -> None:
-        self._tapped(partial(past_coup.show, number=number))
+        deed = partial(past_coup.show, number=number)
+        self._tapped(partial(dispatch.touch, deed=deed))
 
     def _chip_tapped(self, value: Money) -> None:
         if not self.desk.sealed or self.desk.moment.puts_right:
-            self._with_desk(partial(stake_entry.add_chip, value=value))
+            self._tapped(partial(stake_entry.add_chip, value=value), KeyAct(Verb.DIGIT))
 
     def _written(self, text: str) -> None:
         written = self.desk.moment.on_written

@@ -60,6 +60,8 @@ class BounceFilter:
         self._on_screen, self._thing = (float("-inf"), 0.0), 0
         self.same_spot = False
         """Whether the last two presses were on one spot of the screen, whatever key lay there."""
+        self.painted = False
+        """Whether the last press was on a painted part, and not on a key."""
         self.uncovered = False
         """Whether the last press was on a painted part, and the one before on what lay over it."""
 
@@ -68,7 +70,7 @@ class BounceFilter:
         apart = (abs(a - b) for a, b in zip(on_screen, self._on_screen, strict=True))
         self.same_spot, self._on_screen = max(apart) <= FINGER, on_screen
         self.uncovered = painted and self.same_spot and thing != self._thing
-        self._thing = thing
+        self._thing, self.painted = thing, painted
 
     def pressed(
         self, key: int, spot: tuple[float, float], *, touch: bool, on_screen: tuple[float, float]

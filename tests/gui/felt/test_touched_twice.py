@@ -77,15 +77,16 @@ def stands(window: TableWindow) -> tuple[int, Keyed]:
         (DEALT, "Tab 1 b 5 0 Enter", "Stake goes back", 5),
         (DEALT, "Tab 1 b 5 0 Enter", "It stands", 50),
         (STAKED, "F10", "Take chips back", 50),
+        (STAKED, "Tab 7", "Player", 50),
     ],
 )
 def test_what_a_touch_has_brought_under_the_finger_is_not_taken(
     qtbot: QtBot, night: str, pressed: str, line: str, across: int
 ) -> None:
-    """So many hundredths across the line there lies a row, a seat, or a line that is keyed on."""
+    """So many hundredths across the line there lies then a row, a seat or a chip."""
     window, beat = after(qtbot, night, pressed)
     key = next(each for said, each in buttons(window).items() if said.startswith(line))
-    spot = key.mapTo(window, QPoint(key.width() * across // 100, key.height() // 2))
+    spot = key.mapTo(window, QPoint(key.width() * across // 100, key.height() // 4))
     land(window, spot)
     once = stands(window)
     for _ in range(2):
@@ -108,6 +109,13 @@ def test_lines_of_a_payout_are_touched_as_fast_as_a_hand_can(qtbot: QtBot) -> No
         land(window, rows.mapTo(window, rows.box(place).center()))
     ticked = [each for each in window.desk.session.events if isinstance(each, ev.LineTicked)]
     assert len(ticked) == 3
+
+
+def test_chips_are_touched_as_fast_as_a_hand_can(qtbot: QtBot) -> None:
+    window, beat = after(qtbot, STAKED, "Tab 7 p")
+    beat.now += SOON
+    tap(window, "100", "100", "50")
+    assert window.desk.keyed.line.amount == "250"
 
 
 def test_a_place_elsewhere_is_touched_at_once_after_a_key(qtbot: QtBot) -> None:
