@@ -48,6 +48,7 @@ NEVER_ONE = {
     "{n} cards",
     "{n} cards in the coup",
     "{n} cards of one rank",
+    "{times} times the card {card}: {hands}.",
     "{n} in {cards} cards",
 }
 """Counts of the cards of a pack, a hand, a coup; of those who play with a banker, of means;

@@ -1,13 +1,14 @@
 """Which keys are active now: which tables of the keymap, which pad lies under the felt, and what
 the figures on the board are: stakes, cards, or nothing until something is answered."""
 
+from collections.abc import Callable
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeVar
 
 from dealer_app.gui.desk import due_entry
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk, Pad
-from dealer_app.gui.desk.entry_in_hand import Keyed, LineKind
+from dealer_app.gui.desk.entry_in_hand import InList, Keyed, LineKind, Staking
 from dealer_app.gui.desk.lists import payout_entry, reentry_form
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, duel, lot_entry
 from dealer_app.gui.desk.stakes.bets import TABLEAUX, keyed_bets
@@ -15,6 +16,8 @@ from dealer_app.i18n.names import seat_said
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import Procedure, Variant
+
+T = TypeVar("T")
 
 BETWEEN: Final = frozenset({Step.COUP, Step.SHOE, Step.SETTLE})
 """What is due while the bank may be given up, or winnings set aside."""
@@ -179,11 +182,26 @@ def phase_of(desk: Desk) -> BandPhase:
 
 def _behind(desk: Desk) -> BandPhase:
     """The phase over which a list lies: what is asked at the table once it is closed."""
-    keyed, desk.keyed = desk.keyed, Keyed()
+    return _asked_with(desk, Keyed(), phase_of)
+
+
+def _asked_with(desk: Desk, keyed: Keyed, ask: Callable[[Desk], T]) -> T:
+    """What is asked with this keyed instead; the desk is as before afterwards."""
+    now, desk.keyed = desk.keyed, keyed
     try:
-        return phase_of(desk)
+        return ask(desk)
     finally:
-        desk.keyed = keyed
+        desk.keyed = now
+
+
+def behind_a_list(desk: Desk, ask: Callable[[Desk], T]) -> T:
+    """What is asked behind a list that lies over a stake which is half keyed: that stake; of
+    anything else, what is asked now."""
+    if desk.moment.stakes or not isinstance(desk.keyed.uppermost, InList):
+        return ask(desk)
+    beneath = desk.keyed.done()
+    staking = isinstance(beneath.uppermost, Staking)
+    return _asked_with(desk, beneath, ask) if staking else ask(desk)
 
 
 def keys_said(desk: Desk) -> str:

@@ -447,7 +447,8 @@ def _is_of_the_duel(desk: Desk, line: StakeLine) -> bool:
 
 def _of_a_word(desk: Desk, line: StakeLine, act: KeyAct) -> str:
     """Why nothing is said without an amount now, empty where it may be."""
-    return _amount_first(desk, line) if act.verb in _OF_STAKES else ""
+    keyed = replace(line, again=line.again and line.offered)  # another amount than was refused
+    return _amount_first(desk, keyed) if act.verb in _OF_STAKES else ""
 
 
 def _amount_first(desk: Desk, line: StakeLine) -> str:

@@ -12,16 +12,18 @@ that is typed while cards are due, say. Enter, Backspace, Escape or the tabulato
 and does nothing else; Backspace strikes the card that was keyed just before as well.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from dealer_app.gui.desk.act_words import has_use
 from dealer_app.gui.desk.active_keymaps import BandPhase, phase_of
-from dealer_app.gui.desk.cards import shoe_entry, shown_hand
+from dealer_app.gui.desk.cards import card_entry, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import Desk, Said, Then
 from dealer_app.gui.desk.entry_in_hand import (
+    OPENS,
     AtTable,
+    CardInPart,
     Closed,
     DrawnLot,
     FirstCard,
@@ -89,6 +91,9 @@ _TOUCHED_ONCE: Final = frozenset({Verb.SAY, Verb.CHOICE, Verb.OTHER_LAYS})
 _SPOKEN: Final = frozenset({Verb.SAY, Verb.ALONE, Verb.WITH_TABLE, Verb.FOLLOW, Verb.RETIRE})
 """What somebody says in a word: its key struck twice is one word, whatever it is by then."""
 
+SPOKEN_ON: Final = frozenset({Verb.UNDO, Verb.PASSES, Verb.SAY})
+"""What takes back, or speaks, one after the other: struck in a row each is told."""
+
 _ONE: Final = KeyAct(Verb.FACE, "1")
 """The card that may be the first figure of a number."""
 
@@ -127,8 +132,8 @@ class StrokeFilter:
         self._at = float("-inf")
         self.once = COUNTED
         """What is said of the double of the stroke before."""
-        self.twice = False
-        """Whether the card of this stroke is that of the stroke before, as fast as one doubled."""
+        self.times = 1
+        """How many cards this stroke and those before it are, each as fast as one doubled."""
         self._one: _One | None = None
         self._figure_one = self._figure_now = float("-inf")
         self._there: Mapping[KeyAct, str] = {}
@@ -201,7 +206,7 @@ class StrokeFilter:
         if act is None:
             return True
         self._spoken = act.verb in _SPOKEN and not opens
-        self.twice = again and act.verb is Verb.FACE and now - self._at < TOO_SOON
+        self._repeats(repeated=again and act.verb is Verb.FACE and now - self._at < TOO_SOON)
         self._hurries(hurried=again and now - self._at < UNREAD)
         self._key, self._at, self.once = key, now, _OPENED if opens else COUNTED
         return True
@@ -248,11 +253,14 @@ class StrokeFilter:
         came = act not in self._there or self._there[act] != there.get(act)
         if doubled or ((came or uncovered) and same_spot and since < UNREAD):
             return False
-        self.twice = act.verb is Verb.FACE and key == self._key and since < TOO_SOON
+        self._repeats(repeated=act.verb is Verb.FACE and key == self._key and since < TOO_SOON)
         self._hurries(hurried=key == self._key and since < UNREAD)
         self._key, self._at, self.once, self._there = key, now, COUNTED, there
         self._uncovered = False
         return True
+
+    def _repeats(self, *, repeated: bool) -> None:
+        self.times = self.times + 1 if repeated else 1
 
     def _hurries(self, *, hurried: bool) -> None:
         """A stroke that does not follow another of its key sooner than anybody reads begins a new
@@ -301,17 +309,18 @@ def tell_doubled(desk: Desk, how: str, *, taken: bool = False) -> None:
         desk.said = Said(sentence, refusal=said.refusal)
 
 
-def tell_twice(desk: Desk, face: str) -> None:
-    """Says of a card that was keyed twice as fast as a key is doubled where both lie: two equal
-    cards are right play, and neither is dropped."""
+def tell_twice(desk: Desk, face: str, times: int) -> None:
+    """Says of a card that was keyed so many times as fast as a key is doubled where all lie: equal
+    cards are right play, and none is dropped."""
     dealt = [each for each in desk.table.facts if isinstance(each, ev.CardDealt | ev.HandShown)]
-    two = dealt[-2:]
-    if [_face_of(each) for each in two] != [face, face]:
+    equal = dealt[-times:]
+    if [_face_of(each) for each in equal] != [face] * times:
         return
     words, variant = desk.words, desk.variant
-    hands = [hand_name(words, variant, each.hand) for each in two if each.hand is not None]
-    named = ", ".join(dict.fromkeys(hands))
-    twice = words("Twice the card {card}: {hands}.", card=words.face(face), hands=named)
+    hands = [hand_name(words, variant, each.hand) for each in equal if each.hand is not None]
+    told = {"card": words.face(face), "hands": ", ".join(dict.fromkeys(hands))}
+    often = words("{times} times the card {card}: {hands}.", times=times, **told)
+    twice = words("Twice the card {card}: {hands}.", **told) if equal == dealt[-2:] else often
     sentence = " ".join(each for each in (twice, desk.said.sentence) if each)
     desk.said = Said(sentence, refusal=desk.said.refusal)
 
@@ -369,7 +378,8 @@ _KINDS: Final = {
 """The tables of a keymap in which a refused key is something, and what is said of it."""
 
 _OF_STAKES: Final = ("stake", "turn", "alone", "bank", "cases", "tableaux", "seats_bets", "lot")
-"""The tables of a keymap whose keys are the stakes’ own."""
+_OF_CARDS: Final = ("deal", "numbers")
+"""The tables of a keymap whose keys are the stakes’ own, and the cards’."""
 
 _WORDS: Final = frozenset(
     {*(Verb.PASSES, Verb.ALONE, Verb.WITH_TABLE, Verb.FOLLOW, Verb.CLOSE_BETS), Verb.NOBODY}
@@ -390,7 +400,7 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
     card, and nobody settles by the Enter of that stake."""
     phase = phase_of(desk)
     paid = phase is BandPhase.PAYOUT
-    if phase not in _KINDS or not _is_closed(key) or (paid and not _of_stakes(keys, key)):
+    if phase not in _KINDS or not _is_closed(key) or (paid and not _in_any(keys, key, _OF_STAKES)):
         desk.unknown()
         if _is_closed(key):
             put_out(desk)
@@ -415,8 +425,8 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
     note(desk, keys, key)
 
 
-def _of_stakes(keys: Keymap, key: str) -> bool:
-    return any(key in keys.tables.get(table, {}) for table in _OF_STAKES)
+def _in_any(keys: Keymap, key: str, tables: Iterable[str]) -> bool:
+    return any(key in keys.tables.get(table, {}) for table in tables)
 
 
 def put_out(desk: Desk) -> None:
@@ -462,6 +472,8 @@ def _is_closed(key: str) -> bool:
 def _said(desk: Desk, keys: Keymap, key: str, phase: BandPhase) -> str:
     """What the key is in the other phase, where it is something there alone; a card that this pack
     does not hold is none."""
+    if _in_any(keys, key, _OF_CARDS) and (asked := _asked_of_card(desk)):
+        return f"{asked} {desk.words(OPENS)}"
     told = _NOTHING
     for table, said in reversed(_KINDS[phase]):
         act = read_act(keys.tables.get(table, {}).get(key, ""))
@@ -472,6 +484,14 @@ def _said(desk: Desk, keys: Keymap, key: str, phase: BandPhase) -> str:
     if key in keys.tables.get(both.get(told, ""), {}):
         told = _NOTHING
     return desk.words(told, key=_sign(desk, keys, key))
+
+
+def _asked_of_card(desk: Desk) -> str:
+    """What is asked of a card that is told in part, before the next one; empty where none is."""
+    part = desk.keyed.find(CardInPart)
+    if part is None:
+        return ""
+    return card_entry.suit_asked(desk) if part.face else desk.words("Which one?")
 
 
 def _late(desk: Desk, keys: Keymap, key: str) -> Closed | None:

@@ -5,7 +5,13 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk import last_entry
-from dealer_app.gui.desk.active_keymaps import active_tables, keys_said, pad_of, phase_of
+from dealer_app.gui.desk.active_keymaps import (
+    active_tables,
+    behind_a_list,
+    keys_said,
+    pad_of,
+    phase_of,
+)
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.cards.felt_cards import Place, places
 from dealer_app.gui.desk.desk import Desk, Pad
@@ -70,14 +76,15 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
     present = croupier_view(table)
     view = _shown(desk, present)
     past = past_view(table) if desk.past else None
-    pad = pad_of(desk)
+    pad = behind_a_list(desk, pad_of)
+    called = behind_a_list(desk, lambda desk: with_float(desk, style, prompt(desk, view)))
     return Scene(
         style=style,
         view=view,
         house=table.house,
         keyed=keyed,
         moment=desk.moment,
-        call=last_entry.call(desk) or with_float(desk, style, prompt(desk, view)),
+        call=last_entry.call(desk) or called,
         pad=pad,
         said=desk.said,
         draft=_draft(desk),

@@ -358,10 +358,10 @@ class TableWindow(QWidget):
         self.perform(act)
         if strokes is None or self.desk.session.entries == entries:
             return
-        if act.verb is Verb.UNDO:
+        if act.verb in guards.SPOKEN_ON:
             self._with_desk(partial(guards.tell_struck, strokes=strokes))
-        elif strokes.twice:
-            self._with_desk(partial(guards.tell_twice, face=act.value))
+        elif strokes.times > 1:
+            self._with_desk(partial(guards.tell_twice, face=act.value, times=strokes.times))
         elif strokes.may_be_ten(act):
             self._with_desk(guards.tell_ten)
 

@@ -155,6 +155,20 @@ def test_the_next_rank_keyed_too_early_is_no_suit(qtbot: QtBot) -> None:
     assert held(window) == "4h / "
 
 
+@pytest.mark.parametrize("way", ["", "F7 "])
+def test_a_suit_that_is_asked_for_holds_enter_however_the_first_cards_are_dealt(
+    qtbot: QtBot, way: str
+) -> None:
+    window = ready(qtbot)
+    keys(window, f"Tab 3 + #4 2 0 Enter Enter {way}9 Enter")
+    assert status(window) == "9 of which suit? A bet on the felt asks for it."
+    assert (called(window), held(window)) == ("9 of which suit?", " / ")
+    keys(window, "2")
+    assert status(window) == "9 of which suit? Enter, Backspace, Esc or Tab opens the keys."
+    keys(window, "Enter Down")
+    assert held(window) == "9h / "
+
+
 def test_a_suit_is_touched_after_its_rank(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "Tab 3 + #4 2 0 Enter Enter")

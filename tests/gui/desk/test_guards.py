@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
+from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.desk.guards import TOO_SOON, UNMADE, UNREAD, UNSEEN, StrokeFilter
 from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
 from dealer_app.gui.felt.marks import marks_of
@@ -150,9 +151,26 @@ def test_two_equal_cards_as_fast_as_one_key_doubled_are_told(qtbot: QtBot) -> No
     beat.now += SOON
     keys(window, "3")
     assert status(window) == "Twice the card 3: the Banker, the Player."
-    beat.now += LATE
+    beat.now += SOON
     keys(window, "3")
-    assert (held(window), status(window)) == ("K 3 / 3 3", "")
+    said = "3 times the card 3: the Banker, the Player."
+    assert (held(window), status(window)) == ("K 3 / 3 3", said)
+
+
+def test_words_struck_in_a_row_are_told_with_whose_each_was(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table("macao", seats=5), strokes=beat)
+    beat.now += LATE
+    for key in ("Enter", "1", "Enter"):
+        keys(window, key)
+        beat.now += LATE
+    keys(window, "o")
+    beat.now += LATE
+    keys(window, "o")
+    assert status(window) == "Recorded: the pass of seat 5. Recorded: the pass of seat 4."
+    beat.now += UNREAD + LATE
+    keys(window, "o")
+    assert status(window) == "Recorded: the pass of seat 3."
 
 
 @pytest.mark.parametrize(
@@ -803,6 +821,7 @@ def test_the_first_card_of_a_coup_may_be_struck_though_it_was_touched(qtbot: QtB
     ("game", "before", "key"),
     [
         ("punto_banco", "Enter 1 p 2 0 Enter", "F8"),
+        ("punto_banco", "Enter 1 p 5 Enter Enter 6 1 7 4 5 2 Delete Enter Enter", "Delete"),
         ("festival", "Enter n n 1 p 2 0 Enter", "F4"),
         ("baccara", "Enter 3 Enter 1 i 5 0 Enter", "F4"),
         ("banque", "Enter 1 5 0 0 Enter n 2 i 1 0 Enter", "F8"),
@@ -827,6 +846,21 @@ def test_behind_a_list_stands_what_was_asked(
         window.perform(act)
         assert status(window) == "Choose one, or give up with Esc."
         assert (entered(window), bool(scene(window).list_title)) == (told, True)
+
+
+def test_behind_a_list_stands_the_place_that_was_chosen(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter 1 p 5 Enter 9 F8")
+    assert scene(window).list_title
+    assert (called(window), scene(window).pad) == ("Seat 9", Pad.STAKES)
+
+
+def test_a_line_aside_is_settled_from_the_list_before_the_first_stake(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter 1 p 5 Enter Enter 6 1 7 4 5 2 Delete Enter Enter Delete")
+    assert held(window) == " / "
+    keys(window, "Enter Enter")
+    assert status(window) == "Settled: Coup 1 · Seat 1, Player: pay 5."
 
 
 def test_a_late_stake_that_the_tabulator_begins_is_called_so(qtbot: QtBot) -> None:
@@ -871,7 +905,7 @@ def test_the_arrows_light_cards_as_the_eye_sees_them(qtbot: QtBot) -> None:
     assert the(window.scene).lit == ("ponte", 2)
     keys(window, "k")
     assert held(window) == "2 K / 3 6"
-    assert status(window).startswith("Noted: ") or "correction to K" in status(window)
+    assert status(window) == "Recorded: card 2 for the Player, K in place of 4."
 
 
 def test_a_card_dealt_open_beside_hidden_ones_is_no_hand_that_is_shown_in_part(

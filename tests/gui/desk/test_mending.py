@@ -33,6 +33,7 @@ from tests.builders import (
     session,
     stake,
 )
+from tests.gui.felt.banks import why
 from tests.gui.felt.screens import called, held, keys, scene, shown, status, tap
 from tests.play import the
 
@@ -162,6 +163,17 @@ def test_an_amount_is_keyed_before_enter(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
     keys(window, "F3 F5 #2 #1 #1 Enter")
     assert status(window) == "Key the amount first, then Enter."
+
+
+def test_the_stake_that_is_put_right_is_named_while_it_is(qtbot: QtBot) -> None:
+    window = two_coups(qtbot)
+    keys(window, "F3 F5 #2 #1")
+    kept = "The coup stays as it is until a reason is given."
+    assert why(window) == f"Seat 1, Player: €100. {kept}"
+    keys(window, "#1")
+    assert why(window) == "Seat 1, Player: €100. Key the amount, then Enter."
+    keys(window, "Esc F5 #1")
+    assert why(window) == kept
 
 
 def test_the_bank_of_a_coup_is_put_right_and_the_banco_follows(qtbot: QtBot) -> None:

@@ -133,6 +133,26 @@ def test_nobody_wants_the_banco_by_one_touch(qtbot: QtBot) -> None:
     assert offered(window) == ["Lay", "Passes", "500", "Other seat", "End of stakes"]
 
 
+def test_enter_is_promised_no_end_of_stakes_against_a_bank_that_nobody_opposes(
+    qtbot: QtBot,
+) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "n n")
+    asks = "Seats 3, 4, 5, 6, 7, 8, 9 and 1 have not spoken. N again: end of stakes."
+    assert status(window) == asks
+    keys(window, "Enter")
+    assert status(window) == "Seat 3 speaks first: an amount, or nothing."
+    keys(window, "n n")
+    assert status(window) == "Recorded: nobody else stakes."
+
+
+def test_another_amount_than_was_refused_is_begun_as_any(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "n 9 9 9 Enter 3 8 o")
+    assert status(window).startswith("The amount first: 38 is not recorded yet.")
+    assert asked(window) == "3"
+
+
 def test_ending_the_stakes_is_asked_twice_while_a_seat_has_not_spoken(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "n 1 0 0 Enter n")
@@ -268,6 +288,16 @@ def test_no_stake_is_taken_while_a_lost_banco_may_be_followed(qtbot: QtBot) -> N
     assert status(window).startswith("No stake yet: seat 5 may still follow the lost banco.")
     keys(window, "Esc n 1 0 0 Enter")
     assert stakes(window) == {"3": 100}
+
+
+def test_with_the_table_is_refused_at_its_key_while_a_lost_banco_may_be_followed(
+    qtbot: QtBot,
+) -> None:
+    window = followed(qtbot)
+    stood = called(window)
+    keys(window, "w")
+    assert status(window) == "No stake yet: seat 5 may still follow the lost banco."
+    assert (called(window), window.desk.keyed.line.amount) == (stood, "")
 
 
 def test_no_other_seat_goes_before_the_banco_suivi(qtbot: QtBot) -> None:

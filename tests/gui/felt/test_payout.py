@@ -43,6 +43,12 @@ def test_a_card_put_right_among_settled_lines_says_whose_are_to_be_settled_anew(
     assert status(window).endswith("Was settled, and is to be settled anew: seat 3.")
 
 
+def test_a_line_put_aside_was_not_settled_when_a_card_is_put_right(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, f"{STAKES} 9 2 k 3 Delete Enter Enter F5 4")
+    assert status(window) == "Recorded: card 2 for the Banker, 4 in place of 3."
+
+
 def test_the_commission_stands_beneath_the_bet(qtbot: QtBot) -> None:
     row = paying(qtbot).view.panel.table.rows.list.rows[-1]
     assert row.note == "100 − 5 commission"

@@ -76,10 +76,19 @@ def figures(desk: Desk) -> list[ListLine]:
 
 def suit_call(desk: Desk, _view: CroupierView) -> Call:
     """Of which suit the card is."""
-    words = desk.words
-    card = words.face(desk.keyed.of(CardInPart).face)
-    said = words("{card} of which suit?", card=card)
-    return Call(said, words("A bet on the felt asks for it."), Tone.DUE)
+    return Call(suit_asked(desk), desk.words("A bet on the felt asks for it."), Tone.DUE)
+
+
+def suit_asked(desk: Desk) -> str:
+    """The same in a sentence."""
+    card = desk.words.face(desk.keyed.of(CardInPart).face)
+    return desk.words("{card} of which suit?", card=card)
+
+
+def suit_first(desk: Desk) -> None:
+    """Nothing else goes on before the suit: it would drop the rank."""
+    why = desk.words("A bet on the felt asks for it.")
+    desk.refuse(f"{suit_asked(desk)} {why}")
 
 
 def untold(desk: Desk) -> bool:

@@ -10,7 +10,7 @@ from dealer_app.gui.desk.entry_in_hand import LitCard, Mode
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.i18n import marked
 from dealer_app.i18n.entry_names import entry
-from dealer_app.i18n.names import decision_name, irregular_name, seat_said
+from dealer_app.i18n.names import decision_name, hand_name, irregular_name, seat_said
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No, Refusal
@@ -19,6 +19,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.judges.card_correction import entered_last, fallen
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.next_coup import followed
+from dealer_app.table.table import Table
 from dealer_app.table.view.hands import hands_of
 
 Place = tuple[HandId, int]
@@ -190,11 +191,26 @@ def _correct(desk: Desk, fact: ev.CardCorrected) -> None:
             said.append(words("Not to be decided any more: {what}.", what=what))
         warn(desk)
         if not desk.said.sentence:
-            told = entry(words, fact, was.variant, was.house)
-            desk.say(words("Recorded: {entry}.", entry=told))
+            desk.say(_put_right_said(desk, was, fact))
 
     if not desk.enter(fact, follow):
         warn(desk)
+
+
+def _put_right_said(desk: Desk, was: Table, fact: ev.CardCorrected) -> str:
+    """Which card was put right, and what it was before; of one that was missed, that it is in."""
+    words, coup = desk.words, was.coup
+    if fact.missed or coup is None:
+        told = entry(words, fact, was.variant, was.house)
+        return words("Recorded: {entry}.", entry=told)
+    before = coup.hand(fact.hand)[fact.position - 1]
+    return words(
+        "Recorded: card {number} for {hand}, {card} in place of {before}.",
+        number=fact.position,
+        hand=hand_name(words, was.variant, fact.hand),
+        card=words.card(fact.card.face, fact.card.suit),
+        before=words.card(before.face, before.suit),
+    )
 
 
 def _done_with_it(desk: Desk, told: Sequence[ev.CardCorrected]) -> list[str]:
@@ -218,8 +234,7 @@ def _done_with_it(desk: Desk, told: Sequence[ev.CardCorrected]) -> list[str]:
     if burned:
         named = words.listed(words.card(card.face, card.suit) for card in burned)
         said.append(words("Burned with it: {cards}.", cards=named))
-    done = {*was.coup.ticked, *was.coup.deferred}
-    seats = list(dict.fromkeys(seat for seat, _ in sorted(done)))
+    seats = list(dict.fromkeys(seat for seat, _ in sorted(was.coup.ticked)))
     if seats:
         named = words.listed(seat_said(words, seat) for seat in seats)
         said.append(words("Was settled, and is to be settled anew: {seats}.", seats=named))

@@ -406,7 +406,7 @@ def _settled(desk: Desk, aside: LineAside) -> None:
         told = desk.words("{name}: {value}", name=line.text, value=line.note)
         desk.say(desk.words("Settled: {entry}.", entry=told))
 
-    if aside.played.coup is desk.table.coup:
+    if aside.played.coup is desk.session.table.coup:
         desk.enter(ev.LineTicked(seat, bet), follow)
     else:
         desk.enter(ev.LineSettledLater(aside.coup, seat, bet), follow)

@@ -16,6 +16,7 @@ from dealer_app.gui.desk.past.coup_correction import (
     played,
     propose,
     record,
+    stake_named,
     why,
 )
 from dealer_app.i18n import marked
@@ -264,15 +265,13 @@ def _face(desk: Desk, hand: HandId, place: int) -> None:
 
 
 def _stakes(desk: Desk) -> list[ListLine]:
-    words, variant = desk.words, played(desk).rules.variant
     found: list[ListLine] = []
     for stake in played(desk).coup.stakes:
-        bet = bet_name(words, variant, stake.bet)
-        said = words("{seat}, {bet}", seat=seat_name(words, stake.seat), bet=bet)
+        said = stake_named(desk, stake)
         how = Mistake(Wrong.OTHERWISE, stake, stake.seat, stake.bet)
-        found.append(ListLine(said, _money(desk, stake.amount), partial(ask, desk, how)))
-    fresh = Mistake(Wrong.SEAT)
-    return [*found, ListLine(words("One that nobody entered"), "", partial(ask, desk, fresh))]
+        found.append(ListLine(said["name"], said["value"], partial(ask, desk, how)))
+    fresh = partial(ask, desk, Mistake(Wrong.SEAT))
+    return [*found, ListLine(desk.words("One that nobody entered"), "", fresh)]
 
 
 def _otherwise(desk: Desk) -> list[ListLine]:

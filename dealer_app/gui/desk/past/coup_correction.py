@@ -18,6 +18,7 @@ from dealer_app.gui.desk.entry_in_hand import (
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists import list_lines
 from dealer_app.i18n.calls import Call, Tone
+from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.reasons import reason_said
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line, Stake
@@ -288,7 +289,31 @@ def call_of(desk: Desk, _view: CroupierView) -> Call:
     words = desk.words
     headline = words("Put coup {number} right", number=desk.keyed.coup)
     why = words("The coup stays as it is until a reason is given.")
-    return Call(headline, why, Tone.IRREGULAR)
+    return Call(headline, _of_the_stake(desk, why), Tone.IRREGULAR)
+
+
+def amount_call(desk: Desk, _view: CroupierView) -> Call:
+    """How much it really was, of which stake."""
+    words = desk.words
+    why = _of_the_stake(desk, words("Key the amount, then Enter."))
+    return Call(words("How much was it really?"), why, Tone.IRREGULAR)
+
+
+def stake_named(desk: Desk, stake: Stake) -> Mapping[str, str]:
+    """A stake of the coup as it was played: its seat and bet by name, and how much it was."""
+    words, variant = desk.words, played(desk).rules.variant
+    bet = bet_name(words, variant, stake.bet)
+    name = words("{seat}, {bet}", seat=seat_name(words, stake.seat), bet=bet)
+    return {"name": name, "value": words.money(stake.amount, desk.table.house.currency)}
+
+
+def _of_the_stake(desk: Desk, why: str) -> str:
+    """The same after the stake that is put right, where one is chosen."""
+    stake = desk.keyed.mistake.stake
+    if stake is None:
+        return why
+    named = desk.words("{name}: {value}", **stake_named(desk, stake))
+    return f"{named.rstrip('.')}. {why}"
 
 
 def what_call(desk: Desk, view: CroupierView) -> Call:

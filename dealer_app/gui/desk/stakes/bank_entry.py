@@ -186,7 +186,7 @@ def with_table(desk: Desk) -> None:
         desk.refuse(desk.words("Banco with the table is not offered here."))
     elif not seat:
         desk.refuse(desk.words("Who takes it? Key the seat first."))
-    else:
+    elif not banco_offer.too_early(desk, StakeLine(seat, kind=LineKind.BANCO)):
         line, digits = desk.keyed.line, desk.table.house.currency.digits
         least = Money(max(1, ceil(coup.banked * share)))
         keyed = desk.moment.keys_stake and bool(line.amount)
@@ -208,15 +208,32 @@ def close(desk: Desk) -> None:
     elif not seats or desk.keyed.doubt == CLOSING:
         desk.enter(ev.BettingClosed(), _tell_closed)
     else:
+        key = desk.key_of(KeyAct(Verb.CLOSE_BETS))
         again = desk.words.plural(
             "Seat {seats} has not spoken. {key} again: end of stakes; Enter: no more bets.",
             "Seats {seats} have not spoken. {key} again: end of stakes; Enter: no more bets.",
             len(seats),
             seats=named,
-            key=desk.key_of(KeyAct(Verb.CLOSE_BETS)),
+            key=key,
         )
+        if _speaks_before_enter(desk):
+            again = desk.words.plural(
+                "Seat {seats} has not spoken. {key} again: end of stakes.",
+                "Seats {seats} have not spoken. {key} again: end of stakes.",
+                len(seats),
+                seats=named,
+                key=key,
+            )
         _give_up_refused(desk)
         _doubt(desk, again)
+
+
+def _speaks_before_enter(desk: Desk) -> bool:
+    """True while no Enter ends the stakes: nobody has staked against a bank that holds something,
+    and a seat is asked."""
+    due, coup = desk.called, desk.table.coup
+    asked = due is not None and bank_call.still_speaks(desk, due)
+    return asked and coup is not None and not coup.stakes
 
 
 def _give_up_refused(desk: Desk) -> None:
@@ -275,7 +292,7 @@ def end_of_stakes(desk: Desk) -> None:
     elif due.seat is not None and banco_offer.is_open(desk):
         first = seat_name(desk.words, due.seat)
         desk.refuse(desk.words("{seat} is asked first: banco, or nothing.", seat=first))
-    elif due.seat is not None and bank_call.still_speaks(desk, due) and not coup.stakes:
+    elif due.seat is not None and _speaks_before_enter(desk):
         bank_call.speaks_first(desk, due.seat)
     elif seats and desk.keyed.doubt != CLOSING:
         again = desk.words.plural(
