@@ -267,6 +267,14 @@ def _unopposed(speech: BankVoice) -> Call:
     return call_of(headline, together(why, _its_passing(speech)), Tone.CALM)
 
 
+def all_passed(speech: BankVoice) -> Cited:
+    """The same of the coup before, once the next one lies open; empty after any other coup."""
+    view = speech.view
+    if view.step is not Step.SETTLE or view.stakes or view.void is not None or view.outcome:
+        return Cited()
+    return together(speech.words("All have passed: nobody has played."), _its_passing(speech))
+
+
 def _its_passing(speech: BankVoice) -> Cited:
     """Where the bank goes after this very coup."""
     story = speech.view.story

@@ -421,6 +421,8 @@ def _begun_line_heard(desk: Desk, act: KeyAct) -> bool:
     repeated = act.verb is Verb.REPEAT_STAKES and _is_of_the_duel(desk, line)
     of_a_bet = act.verb is Verb.BET or repeated
     said = _of_a_bet(desk, line, act) if of_a_bet else _of_a_word(desk, line, act)
+    if said and act.verb is Verb.BET and line.asks_seat and _is_of_the_duel(desk, line):
+        said = duel.give_seat_up(desk, line, said)
     if said:
         bank_call.close_keys(desk, said)
     return bool(said)

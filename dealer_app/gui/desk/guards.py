@@ -54,8 +54,7 @@ TOO_SOON: Final = 0.25
 for the next seat or hand has heard it first, and that takes longer."""
 
 UNREAD: Final = 0.6
-"""Seconds within which nobody reads a key that a touch has brought under the finger: a slow hand
-doubles a touch in as long."""
+"""Seconds within which nobody reads a key that a touch brought under the finger, slow or not."""
 
 UNSEEN: Final = 0.7
 """Seconds within which nobody reads the lines of a payout, since it came or since an Enter that was
@@ -470,8 +469,7 @@ def _is_closed(key: str) -> bool:
 
 
 def _said(desk: Desk, keys: Keymap, key: str, phase: BandPhase) -> str:
-    """What the key is in the other phase, where it is something there alone; a card that this pack
-    does not hold is none."""
+    """What the key is in the other phase, where it is something there alone, and in this pack."""
     if _in_any(keys, key, _OF_CARDS) and (asked := _asked_of_card(desk)):
         return f"{asked} {desk.words(OPENS)}"
     told = _NOTHING

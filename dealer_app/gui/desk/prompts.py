@@ -7,7 +7,7 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.stakes import duel
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import BankVoice, handed_back, packs_still_in
-from dealer_app.i18n.calls import Call, call, call_of, fresh_shoe
+from dealer_app.i18n.calls import Call, all_passed, call, call_of, fresh_shoe
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import Cited, together
 from dealer_app.i18n.results import all_settled
@@ -40,7 +40,10 @@ def prompt(desk: Desk, view: CroupierView) -> Call:
         return called
     before = BankVoice(words, croupier_view(desk.session.table), desk.table.house.currency)
     if before.view.outcome is None:
-        return called
+        passed = all_passed(before)
+        if not passed.sentence:
+            return called
+        return call_of(called.headline, together(passed, _cited(called)), called.tone)
     settled = all_settled(before)
     back = handed_back(before, next(reversed(before.view.story), None))
     once = settled.sentence.replace(f"{called.headline}.", "").strip()  # the headline says it

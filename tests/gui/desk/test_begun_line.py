@@ -104,10 +104,18 @@ def test_a_line_that_was_given_up_ends_no_stakes_either(qtbot: QtBot) -> None:
 # The duel is asked first
 
 
-@pytest.mark.parametrize("keyed", ["3 b 2 0", "b 2 0", "1 Enter b 2 0", "1 Enter 1 0 0 Enter 2 p"])
-def test_no_bet_takes_the_place_of_the_duel(qtbot: QtBot, keyed: str) -> None:
+@pytest.mark.parametrize(
+    ("keyed", "gone"),
+    [
+        ("3 b 2 0", "Nothing of seat 3 is recorded. "),
+        ("b 2 0", ""),
+        ("1 Enter b 2 0", ""),
+        ("1 Enter 1 0 0 Enter 2 p", "Nothing of seat 2 is recorded. "),
+    ],
+)
+def test_no_bet_takes_the_place_of_the_duel(qtbot: QtBot, keyed: str, gone: str) -> None:
     window = at(qtbot, "festival", keyed)
-    assert status(window) == f"First the duel: no stake lies before it. {OPENS}"
+    assert status(window) == f"First the duel: no stake lies before it. {gone}{OPENS}"
     keys(window, "Enter")
     assert not laid(window)
 

@@ -17,9 +17,10 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
 from dealer_app.gui.felt.marks import marks_of
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
+from dealer_app.rules.variant import Seat
 from dealer_app.settings import Settings
 from dealer_app.table import events as ev
-from tests.builders import replayed
+from tests.builders import euros, replayed
 from tests.gui.felt.banks import asked, entered, stakes
 from tests.gui.felt.screens import (
     buttons,
@@ -806,6 +807,49 @@ def test_no_bank_changes_hands_before_the_seat_can_have_been_asked(qtbot: QtBot,
     beat.now += UNSEEN + 0.01
     keys(window, "Enter")
     assert isinstance(entered(window)[-1], ev.BankTaken)
+
+
+DUELLED = "3 Enter 5 0 Enter 5 Enter Enter n 5 2 k 6"
+"""A coup of the festival that seat 3 wins as the Bank, against seat 5."""
+
+
+def duelled(qtbot: QtBot, beat: Beat) -> TableWindow:
+    """A table with that coup, paid as soon as its lines can be read."""
+    window = shown(qtbot, table("festival", seats=5), strokes=beat)
+    for key in f"Enter {DUELLED} Enter".split():
+        beat.now += UNSEEN + 0.01
+        keys(window, key)
+    return window
+
+
+def test_no_duel_is_staked_again_before_it_can_have_been_asked(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = duelled(qtbot, beat)
+    assert scene(window).call.why == "All settled. Enter: seat 3, 50. N: no duel."
+    for laid, called_for in (
+        (ev.BankStaked(Seat("3"), euros(50)), "Duel, Bank: seat 3? Enter lays €50."),
+        (ev.BancoCalled(Seat("1"), euros(50)), "Duel, Ponte: seat 1? Enter lays €50."),
+    ):
+        told = entered(window)
+        for _ in range(3):
+            beat.now += UNSEEN - 0.01
+            keys(window, "Enter")
+            assert entered(window) == told
+            assert status(window).endswith(f"{called_for} Nothing is recorded yet.")
+        beat.now += UNSEEN + 0.01
+        keys(window, "Enter")
+        assert entered(window)[-1] == laid
+
+
+def test_keys_that_are_opened_stake_no_duel_in_the_same_row(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = duelled(qtbot, beat)
+    told = entered(window)
+    for key in (*"1p10", "Enter", *"3b10", "Enter", "Enter"):
+        beat.now += LATE
+        keys(window, key)
+    assert entered(window) == told
+    assert called(window) == "Who plays the Bank?"
 
 
 def test_the_first_card_of_a_coup_may_be_struck_though_it_was_touched(qtbot: QtBot) -> None:

@@ -5,7 +5,7 @@ from dealer_app.gui.desk.entry_in_hand import ShownHand
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.prompts import duel_line
 from dealer_app.rules.due import Step
-from dealer_app.rules.variant import PONTE, Seat
+from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table import events as ev
 from tests.builders import euros
 from tests.gui.felt.banks import opened, why
@@ -272,3 +272,51 @@ def test_whoever_takes_the_bank_is_seen_at_no_other_hand(qtbot: QtBot) -> None:
     keys(window, "1 Enter 5 0 Enter 2 Enter Enter n k 3 k 9 2 Enter 3 Enter 5 0 Enter")
     assert called(window) == "Who follows, as Ponte?"
     assert [hand.seat for hand in scene(window).view.hands] == [None, "3"]
+
+
+PLAYED = "3 Enter 5 0 Enter 5 Enter Enter n 5 2 k 6 Enter"
+"""A coup that seat 3 wins as the Bank, against seat 5, and its payout."""
+
+
+@pytest.mark.parametrize(
+    ("duel", "bet", "refused", "lies"),
+    [
+        ("n", "1 p 1 0 Enter", "Nothing of seat 1 is recorded.", "3 50"),
+        ("", "3 b 1 0 Enter", "Nothing of seat 3 is recorded.", "3 50"),
+        ("Enter", "4 b 3 0 Enter", "Nothing of seat 4 is recorded.", "3 50 1 50"),
+    ],
+)
+def test_a_stake_keyed_before_the_duel_is_no_part_of_it(
+    qtbot: QtBot, duel: str, bet: str, refused: str, lies: str
+) -> None:
+    window = opened(qtbot, "festival", seats=5)
+    keys(window, f"{PLAYED} {duel}")
+    asked = called(window)
+    for _ in range(2):
+        figure, letter, *rest = bet.split()
+        keys(window, f"{figure} {letter}")
+        assert refused in status(window)
+        keys(window, " ".join(rest))
+        assert called(window) == asked
+        assert status(window).startswith("Not taken: ")
+    keys(window, "Enter")
+    coup = the(window.desk.table.coup)
+    told = [coup.principals[BANQUE], scene(window).duel.bank // 100]
+    if scene(window).duel.banco:
+        told += [coup.principals[PONTE], scene(window).duel.banco // 100]
+    assert " ".join(map(str, told)) == lies
+
+
+def test_whoever_takes_the_winners_place_is_told_with_him(qtbot: QtBot) -> None:
+    window = opened(qtbot, "festival", seats=5)
+    keys(window, f"{PLAYED} 1 Enter 5 0 Enter")
+    said = "Seat 3 won for the Bank and keeps his place by the rules: seat 1 takes it."
+    assert status(window) == f"Recorded: seat 1, €50 on Duel, Bank. {said}"
+    keys(window, "5 Enter")
+    assert status(window) == "Recorded: seat 5, €50 on Duel, Ponte."
+
+
+def test_nobody_is_told_to_lose_a_place_that_the_loser_leaves(qtbot: QtBot) -> None:
+    window = opened(qtbot, "festival", seats=5)
+    keys(window, f"{PLAYED} Enter 5 Enter")
+    assert status(window) == "Recorded: seat 5, €50 on Duel, Ponte."

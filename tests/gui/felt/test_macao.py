@@ -399,8 +399,13 @@ def test_a_coup_that_every_seat_passes_ends_with_its_reason(qtbot: QtBot) -> Non
     passed = "Every seat has passed: no card is drawn, nothing is settled."
     assert called(window) == "Nobody plays against the Bank"
     assert scene(window).call.why == f"{passed} The bank passes to seat 3."
+    over = "All have passed: nobody has played. The bank passes to seat 3."
+    assert status(window) == f"Recorded: the pass of seat 2. {over}"
     keys(window, "F3")
     assert (called(window), scene(window).call.why) == ("Nobody plays against the Bank", passed)
+    keys(window, "Esc Enter")
+    assert called(window) == "Seat 2 speaks: a stake?"
+    assert scene(window).call.why.startswith(over)
 
 
 def test_a_coup_that_all_passed_before_its_deal_ends_and_the_next_one_opens(qtbot: QtBot) -> None:

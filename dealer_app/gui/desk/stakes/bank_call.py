@@ -221,8 +221,13 @@ def _bank_line(desk: Desk, due: Due) -> StakeLine:
 
 def offered(desk: Desk) -> StakeLine | None:
     """The line by which Enter alone changes who holds the bank: the seat that is asked takes it
-    over, for an amount that nobody keyed; None elsewhere."""
+    over, for an amount that nobody keyed; or who plays the duel, as last time. None elsewhere, and
+    while the keys are closed."""
     due, now = desk.called, line(desk)
+    if desk.closed is not None:
+        return None
+    if duel.asks_seat(desk):
+        return now if now.seat else None
     asked = due is not None and due.step is Step.BANK and bool(due.amount)
     takes = now.kind is LineKind.BANK and now.offered and not now.again and bool(now.seat)
     reads = desk.moment.at_table or desk.moment.keys_stake
@@ -238,6 +243,7 @@ def tell_offered(desk: Desk) -> None:
         seat=seat_name(words, now.seat),
         amount="" if amount is None else words.money(amount, currency),
     )
+    asked = duel.asked_again(desk, now) if duel.asks_seat(desk) else asked
     if not desk.said.sentence.endswith(asked):
         desk.say(" ".join(each for each in (desk.said.sentence, asked) if each))
 

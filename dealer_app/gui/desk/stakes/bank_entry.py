@@ -19,6 +19,8 @@ from dealer_app.gui.desk.entry_in_hand import (
 )
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, duel, stake_remarks
+from dealer_app.i18n.bank_calls import BankVoice
+from dealer_app.i18n.calls import all_passed
 from dealer_app.i18n.names import first_due, seat_name, seat_names, seat_numbers
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank_rules import Alone, Speaker
@@ -31,6 +33,7 @@ from dealer_app.rules.variant import HandId, Procedure, Reference, Seat, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.dues import coming
 from dealer_app.table.judges.judge import judge
+from dealer_app.table.view.croupier_view import croupier_view
 
 CLOSING: Final = "closing"
 """What is in doubt when stakes are ended for seats that have not spoken."""
@@ -73,6 +76,7 @@ def pass_turn(desk: Desk) -> None:
         def follow(desk: Desk) -> None:
             last_entry.call_recorded(desk, passed)
             desk.rest()
+            _tell_all_passed(desk)
 
         desk.enter(passed, follow)
     elif desk.step is Step.BANK:
@@ -84,6 +88,15 @@ def pass_turn(desk: Desk) -> None:
         desk.say(desk.words("A coup without stakes. Tab: back to the stakes."))
     else:
         desk.refuse(desk.words("Nobody is asked by name: Enter goes on."))
+
+
+def _tell_all_passed(desk: Desk) -> None:
+    """Says of the last pass that nobody plays, and where the bank goes: the next Enter is already
+    that of the next coup."""
+    table = desk.session.table
+    passed = all_passed(BankVoice(desk.words, croupier_view(table), table.house.currency)).sentence
+    if passed and desk.pending is None:
+        desk.say(" ".join(each for each in (desk.said.sentence, passed) if each))
 
 
 def _wants_bank(desk: Desk) -> bool:

@@ -10,6 +10,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
 from dealer_app.i18n import marked
 from dealer_app.i18n.calls import Call, Tone
+from dealer_app.i18n.names import bet_name, hand_name, seat_said
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import No, Refusal, Step
@@ -131,6 +132,63 @@ def call_of(desk: Desk) -> Call:
     none = words("{key}: no duel.", key=desk.key_of(NOBODY))
     said += [none] if bank else [words("The ponte must match the bank’s stake.")]
     return Call(headline, " ".join(said), Tone.DUE)
+
+
+def asked_again(desk: Desk, line: StakeLine) -> str:
+    """Who is asked for that hand of the duel, and for how much; nothing of it is recorded."""
+    words, currency = desk.words, desk.table.house.currency
+    amount = read_amount(line.amount, currency.digits) if line.amount else None
+    bet = bet_name(words, desk.variant, line.kind.value)
+    seat = seat_said(words, line.seat, desk.variant)
+    if amount is None:
+        return words("{bet}: {seat}? Enter names him. Nothing is recorded yet.", bet=bet, seat=seat)
+    return words(
+        "{bet}: {seat}? Enter lays {amount}. Nothing is recorded yet.",
+        amount=words.money(amount, currency),
+        bet=bet,
+        seat=seat,
+    )
+
+
+def give_seat_up(desk: Desk, line: StakeLine, said: str) -> str:
+    """A seat that was keyed for a bet plays no hand of the duel: it is asked for as before. What is
+    said of the bet, and that nothing of that seat is recorded."""
+    desk.rest()
+    seat = seat_said(desk.words, line.seat, desk.variant)
+    gone = desk.words("Nothing of {seat} is recorded.", seat=seat) if line.seat else ""
+    return " ".join(each for each in (said, gone) if each)
+
+
+def winner(desk: Desk) -> tuple[HandId, Seat] | None:
+    """Who won a hand of the last coup and keeps it, as the rules have it, before anybody plays it
+    again; None where nobody does (S3.19)."""
+    coup, played = desk.table.coup, desk.table.coups
+    if desk.variant.principals is None or coup is None or not played:
+        return None
+    hand = {"wins": PONTE, "loses": BANQUE}.get(played[-1].settlement.results.get(PONTE, ""))
+    seat = None if hand is None or hand in coup.principals else coup.proposed.get(hand)
+    return None if hand is None or seat is None else (hand, seat)
+
+
+def tell_displaced(desk: Desk, fact: ev.Event, before: tuple[HandId, Seat] | None) -> None:
+    """Says of somebody who is to play the hand of the winner of the coup before that this one has
+    lost his place by it."""
+    if before is None or desk.table.coup is None:
+        return
+    hand, won = before
+    seat = desk.table.coup.principals.get(hand)
+    if isinstance(fact, _DUELLED) and seat is not None and seat != won:
+        said = desk.words(
+            "{seat} won for {hand} and keeps his place by the rules: {other} takes it.",
+            seat=seat_said(desk.words, won, desk.variant),
+            hand=hand_name(desk.words, desk.variant, hand),
+            other=seat_said(desk.words, seat, desk.variant),
+        )
+        desk.warn(said[:1].upper() + said[1:])
+
+
+_DUELLED: Final = (ev.PrincipalNamed, ev.BankStaked, ev.BancoCalled)
+"""What names who plays a hand of the duel."""
 
 
 def may_not_bet(desk: Desk, line: StakeLine) -> bool:

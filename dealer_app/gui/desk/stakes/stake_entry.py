@@ -433,12 +433,14 @@ def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
     """Enters what a line says; a refused amount stays, and the next figure replaces it."""
     before, lay = desk.called, stake_remarks.laid(desk.table)
     lies = stake_remarks.on_bet(desk.table, Seat(line.seat), line.bet)
+    winner = duel.winner(desk)
 
     def follow(desk: Desk) -> None:
         if isinstance(fact, ev.StakeLaid) and desk.pending is None:
             stake_remarks.tell_more(desk, fact, lies)
         last_entry.call_recorded(desk, fact)
         stake_remarks.tell_not_first(desk, fact, before)
+        duel.tell_displaced(desk, fact, winner)
         if isinstance(fact, ev.StakeLaid) and desk.pending is None:
             stake_remarks.tell_filled(desk, fact, lay)
         if isinstance(fact, ev.StakeLaid | ev.BankStaked | ev.BancoCalled):
