@@ -3,12 +3,11 @@ befell a coup beside its result."""
 
 from collections.abc import Sequence
 from enum import StrEnum
-from functools import lru_cache
 from typing import Final, assert_never
 
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.fact_classes import dataclass
-from dealer_app.rules.variant import HandId, Procedure, Variant, seat_of
+from dealer_app.rules.variant import Procedure, Variant, seat_of
 from dealer_app.table.roll import Reckoning, Roll
 from dealer_app.table.table import Played, Table
 from dealer_app.table.view.bank_view import BANKED, BankStep
@@ -145,14 +144,8 @@ REENTERED: Final[Reckoning[Played, Roll[int]]] = Reckoning(Roll(), _and_again)
 
 
 def _and_served(told: Roll[Manche], played: Played) -> Roll[Manche]:
-    own = _of_seats(tuple(played.rules.variant.laws))
+    own = any(map(seat_of, played.rules.variant.laws))
     return told if played.coup.voided or not own else told.and_one(manche(played))
-
-
-@lru_cache(maxsize=16)
-def _of_seats(hands: tuple[HandId, ...]) -> bool:
-    """True where one of these hands is a seat's own."""
-    return any(map(seat_of, hands))
 
 
 SERVED: Final[Reckoning[Played, Roll[Manche]]] = Reckoning(Roll(), _and_served)
