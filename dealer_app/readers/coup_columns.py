@@ -435,11 +435,12 @@ class RowReader:
         """What the row says; where it is one card, many say the same but for their coup."""
         if not self._plan.a_card_a_row:
             return self._read(row)
-        said = tuple([_at(row, place) for place in self._said])
+        cells, wide = row.cells, len(row.cells)
+        said = tuple([cells[at] if at < wide else "" for at in self._said])
         told = self._alike.get(said)
         if told is None:
             told = self._alike[said] = self._read(row)
-        shoe, coup = ("" if at is None else _at(row, at).strip() for at in self._numbers)
+        shoe, coup = ["" if at is None or at >= wide else cells[at].strip() for at in self._numbers]
         return replace(told, line=row.line, shoe=shoe, coup=coup)
 
     def _read(self, row: FileRow) -> RowTold:

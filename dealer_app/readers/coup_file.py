@@ -162,7 +162,7 @@ def _rows_from(lines: Sequence[str], first: int, delimiter: str) -> Iterator[tup
             yield FileRow(first + begins + 1, (), OPEN_QUOTE), first + begins + 1
         else:
             row = FileRow(first + begins + 1, tuple(cells[:_MOST_CELLS]))
-            if any(cell.strip() for cell in cells):
+            if "".join(cells).strip():
                 yield row, first + reader.line_num
         begins = reader.line_num
 
@@ -274,7 +274,7 @@ def _of_a_workbook(data: bytes, path: Path) -> Iterator[FileRow]:
         rows = book.worksheets[0].iter_rows(values_only=True)
         for number, values in enumerate(rows, start=1):
             cells = tuple(map(_cell, values))
-            if any(cell.strip() for cell in cells):
+            if "".join(cells).strip():
                 yield FileRow(number, cells[:_MOST_CELLS])
     except _DAMAGED as error:
         raise NotImported(_NO_WORKBOOK, file=path) from error
