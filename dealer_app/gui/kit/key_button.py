@@ -1,6 +1,7 @@
 """A key on the screen: what it does, and the key on the board that does the same; one tap of a
 finger that the screen reports twice counts once."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -118,9 +119,9 @@ class PaintedPart(QWidget):
             ground.bounce.landed(id(self), (screen.x(), screen.y()), painted=True)
         self.pressed_at(event.position().toPoint())
 
+    @abstractmethod
     def pressed_at(self, spot: QPoint) -> None:
         """What lies at this spot was touched."""
-        raise NotImplementedError
 
 
 # The key
