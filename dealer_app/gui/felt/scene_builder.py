@@ -74,7 +74,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
     """The scene at this moment."""
     table, keyed, words = desk.table, desk.keyed, style.words
     present = croupier_view(table)
-    view = _shown(desk, present)
+    view = behind_a_list(desk, lambda desk: _shown(desk, present))
     past = past_view(table) if desk.past else None
     pad = behind_a_list(desk, pad_of)
     called = behind_a_list(desk, lambda desk: with_float(desk, style, prompt(desk, view)))

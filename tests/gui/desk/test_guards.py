@@ -897,6 +897,7 @@ def test_behind_a_list_stands_the_place_that_was_chosen(qtbot: QtBot) -> None:
     keys(window, "Enter 1 p 5 Enter 9 F8")
     assert scene(window).list_title
     assert (called(window), scene(window).pad) == ("Seat 9", Pad.STAKES)
+    assert [hand.waits for hand in scene(window).view.hands] == [None, None]
 
 
 def test_a_line_aside_is_settled_from_the_list_before_the_first_stake(qtbot: QtBot) -> None:
