@@ -1,5 +1,6 @@
 """The composition root, read from top to bottom: settings, language, window, what arrives in it."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -15,12 +16,10 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui.kit import screen
-from dealer_app.gui.kit.event_loop import Interrupts, freed_here
 from dealer_app.gui.kit.measures import USUAL, enlarged
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import Size, load_fonts, type_of
 from dealer_app.i18n import DEFAULT_LANGUAGE, marked, words
-from dealer_app.pit.link import COPIES
 from dealer_app.settings import Settings, settings_at_start, settings_file
 
 if TYPE_CHECKING:  # late for the first paint
@@ -45,19 +44,28 @@ def run(
 ) -> int:
     """Opens the window, its school at a drill of a game, what the desktop had it open, or the table
     that was left open, and stays until it is closed; returns the exit status."""
+    gc.disable()  # what is made until the first paint stays; look_after frees what goes later
     place = settings_file()
     settings, aside = settings_at_start(place)
     if language is not None:
         settings = replace(settings, language=language)
     application = started(text=settings.text, language=settings.language)
     with_type()
-    freed_here(application)
     shell = shell_of(place, settings)
-    Interrupts(shell, shell.close)
     shell.trouble = aside
+    shell.painted.connect(lambda: look_after(shell))
     shell.painted.connect(lambda: furnish(shell, school, file, go_on=go_on))
     shell.open_up()
     return application.exec()
+
+
+def look_after(shell: Shell) -> None:
+    """From now on the window frees what nothing refers to any more, and closes by itself where the
+    program is told from outside to end."""
+    from dealer_app.gui.kit.event_loop import Interrupts, freed_here
+
+    freed_here(shell)
+    Interrupts(shell, shell.close)
 
 
 def shell_of(file: Path, settings: Settings) -> Shell:
@@ -106,7 +114,7 @@ def demo(
         else:
             shown = FedDemo(shell, session_file, now, faults, shoe)
         if seen:
-            Interrupts(shell, shell.close)
+            look_after(shell)
             shell.open_up()
             shown.start()
             return application.exec()
@@ -125,6 +133,7 @@ def pit(url: str, language: str | None = None) -> int:
         settings = replace(settings, language=language)
     from dealer_app.gui.pit.pit_desk import PitDesk
     from dealer_app.pit.house_watch import HouseWatch
+    from dealer_app.pit.link import COPIES
     from dealer_app.store.table_hold import held
 
     folder = settings.data / COPIES
@@ -132,9 +141,8 @@ def pit(url: str, language: str | None = None) -> int:
     with held(folder / COPIES, now()):
         application = started(text=settings.text, language=settings.language)
         with_type()
-        freed_here(application)
         shell = shell_of(settings_file(), settings)
-        Interrupts(shell, shell.close)
+        look_after(shell)
         shell.trouble = aside
         PitDesk(shell, partial(HouseWatch, url, folder), now, monotonic, url)
         shell.open_up()
@@ -149,9 +157,11 @@ def pit_demo(language: str | None = None, folder: Path | None = None) -> int:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     import tempfile
 
+    from dealer_app.gui.kit.event_loop import freed_here
     from dealer_app.gui.pit.pit_desk import PitDesk, draw
     from dealer_app.pit.demo_house import DRAWN, PACE, DemoHouse
     from dealer_app.pit.house_watch import HouseWatch
+    from dealer_app.pit.link import COPIES
     from dealer_app.store.table_hold import held
 
     with DemoHouse(pace=PACE if seen else DRAWN) as house, ExitStack() as copies:
@@ -161,14 +171,14 @@ def pit_demo(language: str | None = None, folder: Path | None = None) -> int:
         settings = Settings(data=house.place, language=language or DEFAULT_LANGUAGE)
         application = started(language=settings.language)
         with_type()
-        freed_here(application)
         shell = shell_of(place / "settings.toml", settings)
         watch = partial(HouseWatch, house.url, place)
         desk = PitDesk(shell, watch, now, monotonic, house.url)
         if seen:
-            Interrupts(shell, shell.close)
+            look_after(shell)
             shell.open_up()
             return application.exec()
+        freed_here(shell)
         pictures = folder or Path(tempfile.mkdtemp(prefix="sabot-"))
         draw(shell, desk, pictures, house.tables)
         shell.close()

@@ -153,7 +153,6 @@ def look(when):
     print(when, *sorted(each for each in sys.argv[1:] if each in met))
 
 def furnish(shell, *_, **__):
-    look("painted")
     from dealer_app.gui.shell.host import Host
 
     class Watched(Host):
@@ -168,6 +167,11 @@ def furnish(shell, *_, **__):
 
     Watched(shell, app.now)
 
+def look_after(shell):
+    look("painted")
+    kept(shell)
+
+kept, app.look_after = app.look_after, look_after
 app.furnish = furnish
 app.run()
 """
@@ -182,6 +186,7 @@ BEHIND: Final = (
 """What nothing on the opening page needs."""
 LATER: Final = (
     *("QtCore.Qt", "pydantic", "sqlite3", "argon2", "nacl", "dealer_app.gui.pages"),
+    *("json", "socket", "dealer_app.gui.kit.event_loop", "dealer_app.pit"),
     *(f"dealer_app.{each}" for each in ("library", "night", "register", "store.journal", "table")),
 )
 """What is loaded for that page, behind the first paint; `Qt` makes a hundred enums as it is met."""
