@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
+from itertools import islice, tee
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -67,7 +69,7 @@ def replay(script: Script, watch: Watcher | None = None) -> TableSession:
     """The session after the whole file; Trouble where a line fails.
 
     Where nobody watches, and no line asks for anything between them, the opening of a coup, its
-    stakes and its cards are judged at once.
+    stakes and its cards are judged at once, and coups that follow one another kept together.
     """
     recorder, session = _begun(script)
     place = 0
@@ -81,27 +83,46 @@ def replay(script: Script, watch: Watcher | None = None) -> TableSession:
     return session
 
 
-_OF_A_COUP: Final = frozenset({"coup", "stake", "deal"})
-"""What a coup consists of that is dealt without a word or a question."""
-
-
 def _at_once(session: TableSession, script: Script, place: int) -> int:
     """How many statements were entered from there on because all of them are regular; 0 of none,
     where they are to be taken one by one."""
-    statements, ends = script.statements, place
     if by_default(session.table):
         return 0
-    while ends < len(statements) and statements[ends].verb in _OF_A_COUP:
-        if ends > place and statements[ends].verb == "coup":
-            break
-        ends += 1
-    if ends < len(statements) and statements[ends].words == ("refused",):
-        ends -= 1  # the last one is expected to be
-    told = statements[place:ends]
-    events = [fact for each in told for fact in acts(session.table, each, script)]
+    told_when = script.statements[place - 1].verb == "at"
+    most = 1 if told_when else None  # what is folded before its moment is known is folded again
+    coups, entered = tee(islice(_coups_told(script.statements, place), most))
+    parts = session.enter_regular(partial(_plain, script, told) for told in coups)
+    return sum(map(len, islice(entered, parts)))
+
+
+_IN_A_COUP: Final = frozenset({"stake", "deal"})
+"""What follows the opening of a coup that is dealt without a word or a question."""
+
+_OF_A_COUP: Final = _IN_A_COUP | {"coup"}
+
+
+def _coups_told(statements: Sequence[Statement], place: int) -> Iterator[Sequence[Statement]]:
+    """The coups that are told from there on without anything between them, each as it is told from
+    its opening to its last card, and the first from that place."""
+    while statements[place].verb in _OF_A_COUP:
+        ends = place + 1
+        while ends < len(statements) and statements[ends].verb in _IN_A_COUP:
+            ends += 1
+        if ends < len(statements) and statements[ends].words == ("refused",):
+            yield statements[place : ends - 1]  # the last one is expected to be
+            return
+        yield statements[place:ends]
+        if ends == len(statements):
+            return
+        place = ends
+
+
+def _plain(script: Script, told: Sequence[Statement], table: Table) -> Sequence[ev.Event]:
+    """The entries that these statements stand for, where each is a fact; none where they are too
+    few to be taken at once."""
+    events = [fact for each in told for fact in acts(table, each, script)]
     known = [fact for fact in events if not isinstance(fact, No)]
-    entered = len(known) == len(events) > 1 and session.enter_regular(known)
-    return len(told) if entered else 0
+    return known if len(known) == len(events) > 1 else ()
 
 
 def _begun(script: Script) -> tuple[Unwritten, TableSession]:

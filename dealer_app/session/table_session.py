@@ -6,7 +6,7 @@ although nothing follows from it stands as one that struck itself out: the table
 went on with it, and the next act strikes it for good.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -25,13 +25,12 @@ from dealer_app.table.accounts.plausible import WHOEVER_SIGNS
 from dealer_app.table.dues import is_over
 from dealer_app.table.history import FoldedRun, History
 from dealer_app.table.judges.authority import answering, lacking
-from dealer_app.table.judges.card_judge import judge_deal
 from dealer_app.table.judges.judge import LaidAgain, judge, laid_again
-from dealer_app.table.judges.stake_judge import are_regular
+from dealer_app.table.judges.regular_coup import judge_regular
 from dealer_app.table.judges.verdict import Verdict, by_default, decided, owed
 from dealer_app.table.next_coup import followed
 from dealer_app.table.reckonings import LAST_STAKED
-from dealer_app.table.state import apply, apply_run, fold, opened, runs
+from dealer_app.table.state import apply, fold, opened
 from dealer_app.table.table import Resolver, Table
 
 if TYPE_CHECKING:  # it brings the register with it, which a shoe file is dealt without
@@ -98,6 +97,10 @@ Posts = Callable[[], Mapping[str, Post]]
 
 
 Facts = tuple[ev.Event, ...]
+
+Told = Callable[[Table], Sequence[ev.Event]]
+"""What a part of a night tells, at the table as it stands before; nothing where it tells of more
+than facts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,51 +270,34 @@ class TableSession:
             table = fold(table, ((fact, None) for fact in verdict.events))
         return Verdict(tuple(facts))
 
-    def enter_regular(self, events: Sequence[ev.Event]) -> bool:
-        """Enters these one after the other, by one act on the disk, where each of them is regular
-        and nobody is asked who signs; one undo strikes the last alone.
+    def enter_regular(self, told: Iterable[Told]) -> int:
+        """Enters what these parts of a night tell, one after the other, by one act on the disk, as
+        far as each of their facts is regular and nobody is asked who signs; one undo strikes the
+        last fact alone. Returns how many parts were entered.
 
-        False where one is anything else, and nothing is entered: `enter` says then what each is.
+        Of the first in which a fact is anything else nothing is entered: `enter` says then what
+        each is.
         """
         if self.posts is not None or self.table.sealed:
-            return False
-        try:
-            steps = self._regular(events)
-        except Exception as fault:  # noqa: BLE001 - whatever it was: `enter` meets it again, and tells
-            self._recorder.fault(fault, events)
-            return False
+            return 0
+        table, steps, parts = self.table, list[FoldedRun](), 0
+        for tell in told:
+            events = tell(table)
+            try:
+                folded = judge_regular(table, events, self.times[-1])
+            except Exception as fault:  # noqa: BLE001 - whatever it was: `enter` meets it again, and tells
+                self._recorder.fault(fault, events)
+                break
+            if not folded:
+                break
+            steps += folded
+            table, parts = steps[-1][1], parts + 1
         try:
             if steps:
                 self._record([fact for run, _ in steps for fact in run], steps=steps)
         except CannotStand:
-            return False
-        return bool(steps)
-
-    def _regular(self, events: Sequence[ev.Event]) -> list[FoldedRun]:
-        """What these entries come to, folded as of the moment of the last entry; nothing where one
-        of them is not regular. Stakes and cards are judged at once, all else one by one."""
-        table, steps, at = self.table, list[FoldedRun](), self.times[-1]
-        for run, then in runs(events):
-            part = events[run]
-            cards = [event for event in part if isinstance(event, ev.CardDealt)]
-            if cards:
-                deal = judge_deal(table, cards)
-                if deal is None:
-                    return []
-                table = deal.table
-                steps.append(deal)
-                continue
-            if isinstance(part[0], ev.StakeLaid) and are_regular(table, part):
-                table = apply_run(table, part, at, then)
-                steps.append((part, table))
-                continue
-            for event, after in zip(part, (*part[1:], then), strict=True):
-                verdict = judge(table, event)
-                if owed(table, event) or verdict.refusal or len(verdict.events) != 1:
-                    return []
-                table = apply(table, verdict.events[0], at, after)
-                steps.append((verdict.events, table))
-        return steps
+            return 0
+        return parts
 
     def decide(self) -> None:
         """Decides every irregularity that waits, as the house does by default."""

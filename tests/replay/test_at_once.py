@@ -1,7 +1,8 @@
 """A file replayed coup by coup comes to the very session of one replayed entry by entry."""
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
@@ -13,14 +14,15 @@ from dealer_app.readers.coup_file import read_coup_file
 from dealer_app.replay.coup_import import imported
 from dealer_app.replay.export import files
 from dealer_app.replay.import_game import game_of
-from dealer_app.replay.run import replay
+from dealer_app.replay.run import Unwritten, replay
 from dealer_app.replay.script import Script, read_script, script_of
 from dealer_app.replay.told_coup import CoupDealing
 from dealer_app.rules.cards import Card
 from dealer_app.rules.fact_classes import replace, uncollected
-from dealer_app.rules.staff import Post
+from dealer_app.rules.staff import Post, Signature
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.history import History
 from dealer_app.table.judges.card_judge import judge_deal
 from dealer_app.table.shoe import draw, drawn
 from dealer_app.table.state import apply
@@ -76,25 +78,49 @@ CARDS = tuple(ev.CardDealt(Card(face), None) for face in "9KK8")
 COUP: tuple[ev.Event, ...] = (ev.CoupOpened(), *CARDS)
 
 
-def test_a_plain_coup_of_a_file_is_entered_at_once_where_nobody_watches(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("text", "acts"),
+    [
+        ("coup\ndeal 9 K K 8", [5]),
+        ("coup\ndeal 9 K K 8\ncoup\ndeal 4 K 5 3", [10]),
+        ("coup\ndeal 9 K K 8\nexpect wins ponte\ncoup\ndeal 4 K 5 3", [5, 5]),
+        ("coup\ndeal 9 K K 8\nat 2026-11-20 21:47\ncoup\ndeal 4 K 5 3", [5, 5]),
+        (
+            "at 2026-11-20 21:47\ncoup\ndeal 9 K K 8\ncoup\ndeal 4 K 5 3\ncoup\ndeal 9 5 7 4",
+            [5, 10],
+        ),
+        (
+            "coup\ndeal 9 K K 8\ncoup\ndeal 4 K 5 3 7\ncoup\ndeal 9 5 7 4",
+            [5, 1, 1, 1, 1, 1, 2, 1, 1, 4],
+        ),
+        ("coup\ndeal 9 K K 8\ncoup\ndeal 9\ncoup\nexpect refused", [7]),
+    ],
+)
+def test_plain_coups_of_a_file_are_entered_at_once_where_nobody_watches(
+    text: str, acts: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    text = f"variant punto_banco\nshoe\n{text}\n"
+    assert_same(script_of(text.encode(), Path()))
     taken = list[int]()
 
-    def counted(session: TableSession, events: Sequence[ev.Event]) -> bool:
+    def counted(
+        session: Unwritten,
+        events: Sequence[ev.Event],
+        signature: Signature,
+        follows: Callable[[datetime | None], History],
+    ) -> History:
         taken.append(len(events))
-        return enter_regular(session, events)
+        return append(session, events, signature, follows)
 
-    enter_regular = TableSession.enter_regular
-    monkeypatch.setattr(TableSession, "enter_regular", counted)
-    text = b"variant punto_banco\nshoe\ncoup\ndeal 9 K K 8\ncoup\ndeal 4 K 5 3\n"
-    assert_same(script_of(text, Path()))
-    assert taken == [5, 5]
+    append = Unwritten.append
+    monkeypatch.setattr(Unwritten, "append", counted)
+    replay(script_of(text.encode(), Path()))
+    assert taken == [1, 1, *acts]  # the opening of the table, and its shoe
 
 
 def test_a_coup_that_is_regular_is_entered_at_once_and_undone_card_by_card() -> None:
     session = begun()
-    assert session.enter_regular(COUP)
+    assert session.enter_regular([lambda _: COUP]) == 1
     assert session.table.settlement is not None
     assert session.undo() == session.events[6:7]
     assert session.table.settlement is None
@@ -103,14 +129,25 @@ def test_a_coup_that_is_regular_is_entered_at_once_and_undone_card_by_card() -> 
 def test_nothing_of_a_coup_is_entered_at_once_where_one_card_is_too_many() -> None:
     session = begun()
     entries = session.entries
-    assert not session.enter_regular((*COUP, ev.CardDealt(Card("7"), None)))
+    assert not session.enter_regular([lambda _: (*COUP, ev.CardDealt(Card("7"), None))])
     assert session.entries == entries
+
+
+def test_coups_before_one_that_is_not_regular_are_entered_at_once_and_undone_card_by_card() -> None:
+    session = begun()
+    wrong = (*COUP, ev.CardDealt(Card("7"), None))
+    assert session.enter_regular([lambda _: COUP, lambda _: COUP, lambda _: wrong]) == 2
+    assert session.table.latest == 2
+    for _ in range(len(COUP) + 1):
+        session.undo()
+    assert session.table.latest == 1
+    assert session.table.settlement is None
 
 
 def test_nothing_is_entered_at_once_where_the_house_asks_who_signs() -> None:
     session = begun()
     session.posts = lambda: {"Anne": Post.CROUPIER}
-    assert not session.enter_regular(COUP)
+    assert not session.enter_regular([lambda _: COUP])
 
 
 def test_nothing_of_a_coup_is_judged_at_once_before_a_burn_that_is_owed() -> None:
