@@ -409,10 +409,15 @@ _OF_STAKES: Final = frozenset(
 """What a seat, or the table, says of stakes without an amount."""
 
 
+_FIGURES: Final = frozenset({Verb.DIGIT, Verb.HUNDRED, Verb.POINT})
+"""What an amount is made of."""
+
+
 def _begun_line_heard(desk: Desk, act: KeyAct) -> bool:
-    """True of a letter that the line does not take, asked for or half keyed: it is refused, and
-    closes the keys. Whoever has forgotten an Enter is told at the letter, and of the figures before
-    it nothing is dropped or laid on another bet in silence."""
+    """True of a letter that the line does not take, asked for or half keyed, and of a figure behind
+    an amount that stands since: it is refused, and closes the keys. Whoever has forgotten an Enter
+    is told at the letter, and of the figures before it nothing is dropped, or laid on another bet
+    or with another’s figures, in silence."""
     taken_over = desk.called is not None and bank_call.between(desk)
     paid = desk.table.settlement is not None and not taken_over
     if not (desk.moment.keys_stake or desk.moment.at_table) or paid:
@@ -421,6 +426,8 @@ def _begun_line_heard(desk: Desk, act: KeyAct) -> bool:
     repeated = act.verb is Verb.REPEAT_STAKES and _is_of_the_duel(desk, line)
     of_a_bet = act.verb is Verb.BET or repeated
     said = _of_a_bet(desk, line, act) if of_a_bet else _of_a_word(desk, line, act)
+    if line.stands and act.verb in _FIGURES:
+        said = bank_call.unlaid(desk, line)
     if said and act.verb is Verb.BET and line.asks_seat and _is_of_the_duel(desk, line):
         said = duel.give_seat_up(desk, line, said)
     if said:

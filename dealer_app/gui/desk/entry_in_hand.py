@@ -152,10 +152,10 @@ class StakeLine:
     """A stake being keyed: seat, bet, amount, as far as they are there.
 
     `offered` is true of an amount that the program filled in: the next figure replaces it.
-    `asks_seat` is true while figures are the seat of a bet that was keyed before it. `hand` is
-    whose cards somebody holds, on a line of that kind. `again` is true of a line that was refused
-    or taken back: figures are another amount, or the seat of another line if a bet follows.
-    """
+    `asks_seat`: figures are the seat of a bet that was keyed before it. `hand` is whose cards
+    somebody holds, on a line of that kind. `again`: it was refused or taken back, and figures are
+    another amount, or another line’s seat if a bet follows. `stands`: the keys were closed over it,
+    and figures may be of another stake."""
 
     seat: str = ""
     bet: BetId | None = None
@@ -165,6 +165,7 @@ class StakeLine:
     kind: LineKind = LineKind.STAKE
     hand: HandId | None = None
     again: bool = False
+    stands: bool = False
 
     @property
     def empty(self) -> bool:
@@ -197,11 +198,10 @@ class StakeLine:
 
     def of(self, amount: Money, digits: int) -> "StakeLine":
         """The line with this amount."""
-        return replace(self, amount=plain(amount, digits), offered=False)
+        return replace(self, amount=plain(amount, digits), offered=False, stands=False)
 
     def figure(self, sign: str, digits: int = 2) -> "StakeLine":
-        """The line with one more figure, or the point, in its amount; no finer than the currency's
-        minor unit, which has so many digits."""
+        """The line with one more figure, or the point; with so many digits behind it at most."""
         amount = "" if self.offered else self.amount
         if "." in amount and len(amount.partition(".")[2]) >= digits:
             return self
@@ -217,7 +217,7 @@ class StakeLine:
         if self.amount:
             proposed = self.offered and not self.again
             amount = "" if proposed else self.amount[:-1]
-            return replace(self, amount=amount, offered=False, again=False)
+            return replace(self, amount=amount, offered=False, again=False, stands=False)
         if self.bet is not None:
             return StakeLine(self.seat)
         if self.kind is not LineKind.STAKE:

@@ -29,6 +29,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     FirstCard,
     Keyed,
     NextCard,
+    PastCoup,
     ShownHand,
     StakeLine,
     TwoFigures,
@@ -99,7 +100,6 @@ _ONE: Final = KeyAct(Verb.FACE, "1")
 ACE: Final = "A"
 _NOUGHT: Final = KeyAct(Verb.FACE, JOINT_FACE)
 """The card that may be the second one, where it is one of several."""
-
 
 _TOUCH: Final = "touch "
 """What a stroke is called that was no key of the board."""
@@ -364,15 +364,14 @@ _STAKE: Final = marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the
 _SAID: Final = marked("{key} is a word of the stakes: Enter, Backspace, Esc or Tab opens the keys.")
 _CARD: Final = marked("{key} is a card: Enter, Backspace, Esc or Tab opens the keys again.")
 _OF_A_HAND: Final = marked("{key} is a word of the cards: Enter, Backspace or Tab opens the keys.")
-
 _BACK: Final = marked("{key} withdraws a stake: Enter, Backspace, Esc or Tab opens the keys.")
-
 _KINDS: Final = {
     **dict.fromkeys(
         (BandPhase.CARDS, BandPhase.PAYOUT),
         (("stake", _STAKE), ("turn", _SAID), ("alone", _SAID)),
     ),
     BandPhase.STAKES: (("numbers", _CARD), ("deal", _CARD), ("speech", _OF_A_HAND)),
+    BandPhase.PAST: (),
 }
 """The tables of a keymap in which a refused key is something, and what is said of it."""
 
@@ -394,19 +393,20 @@ _NOTHING: Final = marked(
 
 
 def close(desk: Desk, keys: Keymap, key: str) -> None:
-    """A key that does nothing now: while stakes or cards are keyed it closes the keys. So does one
-    of the stakes over a payout: the figure before it may have been its seat, and the coup’s last
-    card, and nobody settles by the Enter of that stake."""
+    """A key that does nothing now: while stakes or cards are keyed, or a past coup is looked at, it
+    closes the keys. So does one of the stakes over a payout: the figure before it may have been its
+    seat, and the coup’s last card, and nobody settles by the Enter of that stake."""
     phase = phase_of(desk)
-    paid = phase is BandPhase.PAYOUT
-    if phase not in _KINDS or not _is_closed(key) or (paid and not _in_any(keys, key, _OF_STAKES)):
+    paid = phase is BandPhase.PAYOUT and not _in_any(keys, key, _OF_STAKES)
+    asks = phase is BandPhase.PAST and not isinstance(desk.keyed.uppermost, PastCoup)
+    if phase not in _KINDS or not _is_closed(key) or paid or asks:
         desk.unknown()
         if _is_closed(key):
             put_out(desk)
         return
     card = _half_keyed(desk)
-    at_table = phase is not BandPhase.STAKES and desk.moment.at_table  # nothing else is half keyed
-    late = _late(desk, keys, key) if at_table else None
+    at_table = phase is not BandPhase.STAKES and desk.moment.at_table
+    late = _late(desk, keys, key) if at_table else None  # nothing else is half keyed
     if card is not None:
         desk.rest()
     said = late.sentence if late is not None else _said(desk, keys, key, phase)
@@ -527,7 +527,7 @@ def heard(desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> bool:
         if late is not None:
             desk.keyed = stake_in_hand(late)
         _tell_lost(desk, closed)
-        _tell_begun(desk)
+        _tell_begun(desk, stands=act.verb is Verb.NEXT)
         return True
     acts_at_once = act is not None and act.verb in _AT_ONCE
     if not (_is_closed(key) or key in _ARROWS or acts_at_once):
@@ -537,13 +537,13 @@ def heard(desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> bool:
     return True
 
 
-def _tell_begun(desk: Desk) -> None:
-    """Says of an amount that stands keyed once the keys are open that it is not recorded: the next
-    figure goes on with it."""
+def _tell_begun(desk: Desk, *, stands: bool) -> None:
+    """Says of an amount that stands keyed once the keys are open that it is not recorded. Opened by
+    Enter, which may have been another stake’s, it `stands`: figures do not go on with it."""
     line = desk.keyed.line
     if line.amount and desk.moment.keys_stake:
-        amount = desk.words.pointed(line.amount)
-        desk.warn(desk.words("Keyed, and not recorded: {amount}. Enter lays it.", amount=amount))
+        desk.keyed = stake_in_hand(replace(line, stands=stands and not line.offered))
+        desk.warn(bank_call.unlaid(desk, line))
 
 
 def led_on(desk: Desk, closed: Closed, before: Keyed) -> None:

@@ -656,6 +656,33 @@ def test_an_amount_that_stands_keyed_once_the_keys_are_open_is_told(qtbot: QtBot
     assert stakes(window) == {"1": 30}
 
 
+@pytest.mark.parametrize("more", ["2 0", "Space", "."])
+def test_an_amount_that_stands_is_not_gone_on_with_by_the_figures_of_another_stake(
+    qtbot: QtBot, more: str
+) -> None:
+    window = shown(qtbot, table())
+    keys(window, f"Enter 1 b 7 p Enter {more}")
+    assert status(window) == (
+        "Keyed, and not recorded: 7. Enter lays it. Enter, Backspace, Esc or Tab opens the keys."
+    )
+    keys(window, "Enter")
+    assert status(window).endswith("Keyed, and not recorded: 7. Enter lays it.")
+    keys(window, "Enter")
+    assert stakes(window) == {"1": 7}
+
+
+def test_an_amount_that_stands_goes_on_once_its_last_figure_was_struck(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter 1 b 7 p Enter Back 2 0 Enter")
+    assert stakes(window) == {"1": 20}
+
+
+def test_an_amount_goes_on_where_the_keys_were_opened_by_a_look_back(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter 1 b 7 p Back 0 Enter")
+    assert stakes(window) == {"1": 70}
+
+
 def test_a_payout_that_a_correction_changed_only_just_came(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table(), strokes=beat)

@@ -1,3 +1,4 @@
+import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.table_window import TableWindow
@@ -37,7 +38,9 @@ def test_arrows_home_and_end_turn_the_coups(qtbot: QtBot) -> None:
 def test_a_coup_that_there_is_not_is_refused(qtbot: QtBot) -> None:
     window = played(qtbot)
     keys(window, "F3 9")
-    assert status(window) == "There is no such coup: the last is 3."
+    assert status(window) == (
+        "There is no such coup: the last is 3. Enter, Backspace, Esc or Tab opens the keys."
+    )
 
 
 def test_the_table_comes_back_as_it_was(qtbot: QtBot) -> None:
@@ -58,7 +61,39 @@ def test_a_bead_that_is_touched_shows_its_coup(qtbot: QtBot) -> None:
 def test_a_past_coup_takes_no_entry(qtbot: QtBot) -> None:
     window = played(qtbot)
     keys(window, "F3 p")
-    assert status(window) == "A past coup is only looked at: F5 puts it right, Esc goes back."
+    assert status(window) == (
+        "A past coup is only looked at: F5 puts it right, Esc goes back. Enter, Backspace, Esc or"
+        " Tab opens the keys."
+    )
+
+
+@pytest.mark.parametrize(
+    ("stake", "told"),
+    [
+        ("1 b 1 0 0", "Not taken: B 1 0 0."),
+        ("1 0 0", "Not taken: 0 0."),
+        ("2 n", "Keyed so far: 2"),
+        ("c 4 5", "Not taken: C 4 5."),
+    ],
+)
+def test_a_stake_that_is_keyed_blind_at_a_past_coup_leaves_it_in_silence_by_no_enter(
+    qtbot: QtBot, stake: str, told: str
+) -> None:
+    window = played(qtbot)
+    entries = window.desk.session.entries
+    keys(window, f"F3 {stake} Enter")
+    assert window.desk.keyed.coup
+    assert status(window) == told
+    assert window.desk.session.entries == entries
+
+
+def test_the_number_of_a_coup_is_done_with_enter_and_one_more_leads_back(qtbot: QtBot) -> None:
+    window = played(qtbot)
+    keys(window, "F3 2 Enter")
+    assert held(window) == "8 K / K 6"
+    assert status(window) == "This is coup 2, over: Enter goes back."
+    keys(window, "Enter")
+    assert held(window) == "5 / "
 
 
 def test_there_is_nothing_to_look_at_before_the_first_coup(qtbot: QtBot) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import InList, Mode, PastCoup
+from dealer_app.gui.desk.entry_in_hand import OPENS, InList, Mode, PastCoup
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.gui.desk.past import coup_correction
 from dealer_app.i18n import marked
@@ -74,10 +74,9 @@ def turn(desk: Desk, verb: Verb) -> None:
 
 def figure(desk: Desk, act: KeyAct) -> None:
     """One figure more of a coup's number: as soon as there is such a coup, it is shown; no stake
-    is laid meanwhile."""
+    is laid meanwhile, and one that is keyed blind closes the keys."""
     if act.verb is not Verb.DIGIT:
-        said = desk.words("A past coup is only looked at: F5 puts it right, Esc goes back.")
-        desk.refuse(said)
+        _close(desk, desk.words("A past coup is only looked at: F5 puts it right, Esc goes back."))
         return
     past = desk.keyed.of(PastCoup)
     digits = (past.digits + act.value)[-LONGEST_NUMBER:].lstrip("0")
@@ -87,7 +86,28 @@ def figure(desk: Desk, act: KeyAct) -> None:
     if digits and int(digits) <= last:
         desk.keyed = desk.keyed.put(replace(past, coup=int(digits), digits=digits))
     else:
-        desk.refuse(desk.words("There is no such coup: the last is {last}.", last=last))
+        _close(desk, desk.words("There is no such coup: the last is {last}.", last=last))
+
+
+def _close(desk: Desk, said: str) -> None:
+    desk.close(f"{said} {desk.words(OPENS)}")
+
+
+def leave(desk: Desk) -> None:
+    """Back to the table; but figures are first the number of the coup that is shown: whoever has
+    keyed a stake meanwhile is told so by its Enter."""
+    past = desk.keyed.of(PastCoup)
+    if past.digits:
+        desk.keyed = desk.keyed.put(replace(past, digits=""))
+        told = desk.words("This is coup {number}, over: Enter goes back.", number=past.coup)
+        desk.warn(told)
+    else:
+        desk.rest()
+
+
+def enter_said(desk: Desk) -> str:
+    """What Enter does of a coup that is shown."""
+    return desk.words("This one") if desk.keyed.of(PastCoup).digits else desk.words("Back")
 
 
 def choices(desk: Desk) -> tuple[Offer, ...]:

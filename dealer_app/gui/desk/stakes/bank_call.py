@@ -290,6 +290,12 @@ def close_keys(desk: Desk, said: str) -> None:
     desk.close(f"{said} {desk.words(OPENS)}")
 
 
+def unlaid(desk: Desk, line: StakeLine) -> str:
+    """Says of an amount that it stands there, keyed and no more."""
+    amount = desk.words.pointed(line.amount)
+    return desk.words("Keyed, and not recorded: {amount}. Enter lays it.", amount=amount)
+
+
 def close_done(desk: Desk) -> None:
     """Says of a figure once nobody else is asked that none is a stake."""
     full = desk.standing is not None and desk.standing.why is Why.COVERED
