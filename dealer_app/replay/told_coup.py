@@ -1,10 +1,8 @@
 """One coup of other people's, dealt here card by card: what the file tells of it, whose the bank
 is, what came of it."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from itertools import islice
 from typing import Final
 
@@ -15,12 +13,12 @@ from dealer_app.rules.card_order import first_hands
 from dealer_app.rules.cards import (
     FIRST_CARDS,
     HIDDEN_FACE,
-    JOINT_FACE,
     AllOut,
     Card,
     Pack,
+    Seen,
     all_out,
-    with_seen,
+    can_be,
 )
 from dealer_app.rules.coup import Speech, values
 from dealer_app.rules.due import Due, Step, Why
@@ -296,52 +294,27 @@ class ToldShoe:
 
     def __init__(self, pack: Pack, packs: int, size: int, name: str = "") -> None:
         self.name, self.left, self.coups = name, size, 0
-        self._pack, self._packs, self._most = pack, packs, _most(pack, packs)
-        self._out = list[Card]()
-        self._faces, self._suited = _counted(())
+        self._pack, self._packs = pack, packs
+        self._out = Seen()
 
     def hold(self, cards: Sequence[Card]) -> None:
         """One coup more of these cards came from it."""
         self.coups, self.left = self.coups + 1, self.left - len(cards)
-        self._out += cards
-        self._faces.update([card.face for card in cards])
-        self._suited.update([(card.face, card.suit) for card in cards if card.suit])
+        self._out = self._out.and_more(cards)
 
     def has_too_few(self, cards: Sequence[Card]) -> bool:
         """True where it cannot hold these cards, as `all_out` says of the first of them."""
-        most, joint = self._most, (*self._pack.joint, JOINT_FACE)
-        faces, suited = _counted(cards)
-        of_ten = sum([faces.get(each, 0) for each in joint])
-        if of_ten and of_ten + sum([self._faces.get(each, 0) for each in joint]) > most[JOINT_FACE]:
-            return True
-        for face, number in faces.items():
-            if face != JOINT_FACE and number + self._faces.get(face, 0) > most.get(face, 0):
-                return True
-        return any(suited[card] + self._suited.get(card, 0) > self._packs for card in suited)
+        return not can_be(self._pack, self._packs, self._out.and_more(cards), cards)
 
     def first_out(self, cards: Sequence[Card]) -> AllOut | None:
         """Of which of these cards it can hold no more."""
-        if not self.has_too_few(cards):
-            return None
-        seen = with_seen({}, self._out)
+        seen = self._out
         for card in cards:
             out = all_out(self._pack, self._packs, seen, card)
             if out is not None:
                 return out
-            seen = with_seen(seen, (card,))
+            seen = seen.and_more((card,))
         return None
-
-
-@cache
-def _most(pack: Pack, packs: int) -> Mapping[str, int]:
-    """How many cards of a face so many packs hold, and of those that nobody told apart."""
-    return {face: packs * pack.number_of(face) for face in (*pack.faces, JOINT_FACE)}
-
-
-def _counted(cards: Sequence[Card]) -> tuple[Counter[str], Counter[tuple[str, str]]]:
-    """How many of each face there are, and of each face in each suit that is told."""
-    faces = Counter([card.face for card in cards])
-    return faces, Counter([(card.face, card.suit) for card in cards if card.suit])
 
 
 # What came of it

@@ -1,9 +1,11 @@
 """Cards and packs: what can leave a shoe, what each face is worth, and how a hand adds up."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, assert_never
+
+from typing_extensions import override
 
 from dealer_app.rules.fact_classes import dataclass
 
@@ -93,24 +95,62 @@ class Pack:
         return self.copies[self.faces.index(face)]
 
 
-Seen = Mapping[Card, int]
-"""How often each card, as precisely as it was told, has left the shoe."""
+class Seen(Mapping[Card, int]):
+    """How often each card, as precisely as it was told, has left the shoe; it never changes.
+
+    It is kept face by face: a coup copies the few that it brought, and what is out of a face is
+    counted without the others.
+    """
+
+    __slots__ = ("_faces",)
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        self._faces = _with_more({}, cards)
+
+    def and_more(self, cards: Iterable[Card]) -> "Seen":
+        """The count with these cards added; hidden ones are not counted until they are shown."""
+        more = object.__new__(Seen)
+        more._faces = _with_more(self._faces, cards)
+        return more
+
+    def without(self, card: Card) -> "Seen":
+        """The count with one such card taken back, as after a correction."""
+        if card not in self:
+            return self
+        fewer = object.__new__(Seen)
+        suits = self._faces[card.face]
+        fewer._faces = {**self._faces, card.face: {**suits, card.suit: suits[card.suit] - 1}}
+        return fewer
+
+    def of_face(self, face: str) -> Mapping[str, int]:
+        """How many cards of that face are out of each suit, and told without one."""
+        return self._faces.get(face, _NONE)
+
+    @override
+    def __getitem__(self, card: Card) -> int:
+        return self._faces[card.face][card.suit]
+
+    @override
+    def __iter__(self) -> Iterator[Card]:
+        return (_card(face, suit) for face, suits in self._faces.items() for suit in suits)
+
+    @override
+    def __len__(self) -> int:
+        return sum(map(len, self._faces.values()))
 
 
-def with_seen(seen: Seen, cards: Iterable[Card]) -> Seen:
-    """The count with these cards added; hidden ones are not counted until they are shown."""
-    counted = dict(seen)
+_NONE: Final[Mapping[str, int]] = {}
+
+
+def _with_more(
+    faces: Mapping[str, Mapping[str, int]], cards: Iterable[Card]
+) -> Mapping[str, Mapping[str, int]]:
+    counted = dict(faces)
     for card in cards:
-        if card.face != HIDDEN_FACE:
-            counted[card] = counted.get(card, 0) + 1
-    return counted
-
-
-def without_seen(seen: Seen, card: Card) -> Seen:
-    """The count with one such card taken back, as after a correction."""
-    counted = dict(seen)
-    if card in counted:
-        counted[card] -= 1
+        face, suit = card.face, card.suit
+        if face != HIDDEN_FACE:
+            suits = counted.get(face, _NONE)
+            counted[face] = {**suits, suit: suits.get(suit, 0) + 1}
     return counted
 
 
@@ -127,55 +167,59 @@ def all_out(pack: Pack, packs: int, seen: Seen, card: Card) -> AllOut | None:
     face, suit = card.face, card.suit
     if face == HIDDEN_FACE:
         return None
-    out = sum(seen.values())
     if face == JOINT_FACE or face in pack.joint:
         most = packs * pack.number_of(JOINT_FACE)
-        faces = (JOINT_FACE, *pack.joint)
-        if out >= most and sum([_seen_of(seen, each) for each in faces]) >= most:
+        if _out_of(seen, (JOINT_FACE, *pack.joint)) >= most:
             return AllOut(Card(JOINT_FACE), most)
     if face == JOINT_FACE:
         return None
-    most = packs * pack.number_of(face)
-    if out >= most and _seen_of(seen, face) >= most:
+    most, suits = packs * pack.number_of(face), seen.of_face(face)
+    if sum(suits.values()) >= most:
         return AllOut(Card(face), most)
-    if suit and seen.get(card, 0) >= most // len(SUITS):
+    if suit and suits.get(suit, 0) >= most // len(SUITS):
         return AllOut(card, most // len(SUITS))
     return None
+
+
+def can_be(pack: Pack, packs: int, seen: Seen, cards: Iterable[Card]) -> bool:
+    """True if `packs` packs can hold what is seen of the faces of these cards, which are among it:
+    none of them was one of which all were out, whichever came last."""
+    most, joint = _most(pack, packs), False
+    for card in cards:
+        face = card.face
+        suits = seen.of_face(face)
+        if face == JOINT_FACE or face in pack.joint:
+            joint = True
+        if face not in {JOINT_FACE, HIDDEN_FACE}:
+            number = most.get(face, 0)
+            if sum(suits.values()) > number:
+                return False
+            if card.suit and suits[card.suit] > number // len(SUITS):
+                return False
+    return not joint or _out_of(seen, (JOINT_FACE, *pack.joint)) <= most[JOINT_FACE]
+
+
+@cache
+def _most(pack: Pack, packs: int) -> Mapping[str, int]:
+    """How many cards of a face so many packs hold, and of those that nobody told apart."""
+    return {face: packs * pack.number_of(face) for face in (*pack.faces, JOINT_FACE)}
+
+
+def _out_of(seen: Seen, faces: Iterable[str]) -> int:
+    """How many cards of these faces are out, of whichever suit, and told without one."""
+    return sum([sum(seen.of_face(face).values()) for face in faces])
 
 
 def beyond_packs(pack: Pack, packs: int, seen: Seen, cards: Sequence[Card]) -> list[Card]:
     """Those of these cards, as they come one after the other, that `packs` packs cannot hold beside
     those already seen: as `all_out` has each of them."""
-    out, faces, beyond = dict(seen), dict[str, int](), list[Card]()
-    for told, number in seen.items():
-        faces[told.face] = faces.get(told.face, 0) + number
-    joint = (JOINT_FACE, *pack.joint)
-    of_joint = packs * pack.number_of(JOINT_FACE)
+    beyond = list[Card]()
+    if can_be(pack, packs, seen.and_more(cards), cards):
+        return beyond
     for card in cards:
-        face = card.face
-        if face == HIDDEN_FACE:
-            continue
-        gone = face in joint and sum([faces.get(each, 0) for each in joint]) >= of_joint
-        if face != JOINT_FACE and not gone:
-            most = packs * pack.number_of(face)
-            gone = faces.get(face, 0) >= most
-            gone = gone or (bool(card.suit) and out.get(card, 0) >= most // len(SUITS))
-        if gone:
-            beyond.append(card)
-        faces[face] = faces.get(face, 0) + 1
-        out[card] = out.get(card, 0) + 1
+        beyond += [card] if all_out(pack, packs, seen, card) else []
+        seen = seen.and_more((card,))
     return beyond
-
-
-def _seen_of(seen: Seen, face: str) -> int:
-    """How many cards of that face are out, of whichever suit, and told without one."""
-    return sum([seen.get(each, 0) for each in _of_face(face)])
-
-
-@cache
-def _of_face(face: str) -> tuple[Card, ...]:
-    """The cards of that face as they may be told."""
-    return tuple(_card(face, suit) for suit in ("", *SUITS))
 
 
 @lru_cache(maxsize=512)

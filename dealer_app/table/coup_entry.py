@@ -5,12 +5,13 @@ from typing import Final
 
 from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_order import first_place, passed_over, with_shared
+from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup, Speech, Stake
 from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import House
 from dealer_app.rules.moves import Move
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.variant import Procedure, Seat, Variant
+from dealer_app.rules.variant import HandId, Procedure, Seat, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.findings import found, resolved
 from dealer_app.table.shoe import Shoe, draw, drawn, exchange, resized, see
@@ -48,7 +49,8 @@ def entered(
     match event:
         case ev.CardDealt():
             shoe = draw(shoe, event.card, coup.number)
-            return (coup if event.hand is None else dealt(variant, coup, event)), shoe
+            hand, card = event.hand, event.card
+            return (coup if hand is None else dealt(variant, coup, hand, card)), shoe
         case ev.HandShown():
             return shown(variant, coup, event), see(shoe, event.cards)
         case ev.CardExposed():
@@ -81,12 +83,22 @@ def entered_together(
         return arranged(variant, coup.with_stakes(stakes), shoe)
     cards = [fact for fact in run if isinstance(fact, ev.CardDealt)]
     given = [(fact.hand, fact.card) for fact in cards if fact.hand is not None]
-    if len(given) == len(run) and not coup.spoken and not variant.tour.after_look:
+    if len(given) == len(run):
         shoe = drawn(shoe, [card for _, card in given], coup.number)
-        return arranged(variant, coup.with_cards(given), shoe)
+        return dealt_together(variant, coup, given), shoe
     for fact in run:
         coup, shoe = arranged(variant, *entered(variant, house, (coup, shoe), fact))
     return coup, shoe
+
+
+def dealt_together(variant: Variant, coup: Coup, given: Sequence[tuple[HandId, Card]]) -> Coup:
+    """The coup after these cards, each given to a hand, with the hands as they follow."""
+    game = routine(variant)
+    if not coup.spoken and not variant.tour.after_look:
+        return game.arranged(variant, coup.with_cards(given))
+    for hand, card in given:
+        coup = game.arranged(variant, dealt(variant, coup, hand, card))
+    return coup
 
 
 def arranged(variant: Variant, coup: Coup, shoe: Shoe) -> tuple[Coup, Shoe]:
@@ -126,12 +138,10 @@ def _asked_again(coup: Coup, seat: Seat) -> Coup:
     return replace(coup, closed=False, tour=replace(coup.tour, spoke=spoke))
 
 
-def dealt(variant: Variant, coup: Coup, event: ev.CardDealt) -> Coup:
+def dealt(variant: Variant, coup: Coup, hand: HandId, card: Card) -> Coup:
     """The coup with a card more: what the hand asked for has been given."""
-    hand = event.hand
-    assert hand is not None
     first = first_place(coup) is not None
-    coup = coup.with_card(hand, event.card)
+    coup = coup.with_card(hand, card)
     if first:
         return coup
     if variant.tour.after_look:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from dealer_app.rules.cards import AllOut, Card, Pack, Seen, all_out, with_seen, without_seen
+from dealer_app.rules.cards import AllOut, Card, Pack, Seen, all_out, can_be
 from dealer_app.rules.fact_classes import dataclass, replace
 
 BURN_OF_A_FIGURE: Final = 10
@@ -70,6 +70,10 @@ class Shoe:
         """The cards of which all are out, so that these packs cannot hold this one too."""
         return all_out(self.pack, self.packs, self.seen, card)
 
+    def can_have_had(self, cards: Iterable[Card]) -> bool:
+        """True if these packs hold all that left them and is like one of these cards, which did."""
+        return can_be(self.pack, self.packs, self.seen, cards)
+
 
 def resized(shoe: Shoe, packs: int) -> Shoe:
     """A shoe that nobody drew from, with other packs in it."""
@@ -82,13 +86,13 @@ def draw(shoe: Shoe, card: Card, coup: int = 1) -> Shoe:
         first = shoe.behind[0] if shoe.behind else None
         shoe = exchange(shoe, shoe.carried, card)
         return replace(shoe, carried=first, behind=shoe.behind[1:])
-    return replace(shoe, left=shoe.left - 1, seen=with_seen(shoe.seen, (card,)))
+    return replace(shoe, left=shoe.left - 1, seen=shoe.seen.and_more((card,)))
 
 
 def drawn(shoe: Shoe, cards: Sequence[Card], coup: int) -> Shoe:
     """The shoe after these cards of a coup came for hands, one after the other."""
     if shoe.carried is None:
-        return replace(shoe, left=shoe.left - len(cards), seen=with_seen(shoe.seen, cards))
+        return replace(shoe, left=shoe.left - len(cards), seen=shoe.seen.and_more(cards))
     for card in cards:
         shoe = draw(shoe, card, coup)
     return shoe
@@ -112,7 +116,7 @@ def burn(shoe: Shoe, cards: tuple[Card, ...]) -> Shoe:
     return replace(
         shoe,
         left=shoe.left - len(cards),
-        seen=with_seen(shoe.seen, cards),
+        seen=shoe.seen.and_more(cards),
         burned=(*shoe.burned, *cards),
         burn_owed=False,
         relieved=False,
@@ -121,9 +125,9 @@ def burn(shoe: Shoe, cards: tuple[Card, ...]) -> Shoe:
 
 def see(shoe: Shoe, cards: Iterable[Card]) -> Shoe:
     """The shoe after cards that had left it face down were turned."""
-    return replace(shoe, seen=with_seen(shoe.seen, cards))
+    return replace(shoe, seen=shoe.seen.and_more(cards))
 
 
 def exchange(shoe: Shoe, wrong: Card, right: Card) -> Shoe:
     """The shoe's count after a card had been entered wrong."""
-    return replace(shoe, seen=with_seen(without_seen(shoe.seen, wrong), (right,)))
+    return replace(shoe, seen=shoe.seen.without(wrong).and_more((right,)))

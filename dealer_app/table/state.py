@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final, assert_never, cast, get_args
 
-from dealer_app.rules.cards import FIRST_CARDS, Card, without_seen
+from dealer_app.rules.cards import FIRST_CARDS, Card, Seen
 from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.due import Refusal
 from dealer_app.rules.fact_classes import replace
@@ -44,7 +44,7 @@ def bare(table: Table, was: Played) -> Table:
     the coup takes of it.
     """
     pack, packs = was.rules.variant.pack, was.fresh.packs or MOST_PACKS
-    shoe = Shoe(was.coup.shoe, packs, pack, packs * pack.size, {})
+    shoe = Shoe(was.coup.shoe, packs, pack, packs * pack.size, Seen())
     alone = Table(table.opened, table.resolve, was.rules, table.croupier, shoes=shoe.number)
     alone = replace(alone, shoe=shoe, given=was.fresh.funds)
     alone = replace(alone, coup=was.fresh, fresh=was.fresh)
@@ -75,7 +75,7 @@ def _recounted(shoe: Shoe | None, was: Played, right: Played) -> Shoe | None:
     before, after = (Counter(_out(each.rules.variant, each.coup)) for each in (was, right))
     shoe = replace(shoe, left=shoe.left + before.total() - after.total())
     for card in (before - after).elements():
-        shoe = replace(shoe, seen=without_seen(shoe.seen, card))
+        shoe = replace(shoe, seen=shoe.seen.without(card))
     return see(shoe, (after - before).elements())
 
 
@@ -489,7 +489,7 @@ def packs_of(table: Table) -> int:
 def _fresh_shoe(table: Table, packs: int) -> Table:
     rules, pack = table.variant.shoe, table.variant.pack
     number = table.shoes + 1
-    shoe = Shoe(number, packs, pack, packs * pack.size, {}, cut=rules.cut)
+    shoe = Shoe(number, packs, pack, packs * pack.size, Seen(), cut=rules.cut)
     return replace(table, shoes=number, shoe=replace(shoe, burn_owed=rules.burns))
 
 

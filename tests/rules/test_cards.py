@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -16,8 +17,6 @@ from dealer_app.rules.cards import (
     all_out,
     beyond_packs,
     read_card,
-    with_seen,
-    without_seen,
 )
 from tests.library.builders import game
 
@@ -101,31 +100,31 @@ def test_a_pack_holds_sixteen_tens_and_figures_and_four_of_each_face() -> None:
 
 
 def test_seen_cards_are_counted_and_hidden_ones_are_not() -> None:
-    seen = with_seen({}, (Card("7"), Card("7"), Card("7", "s"), HIDDEN))
+    seen = Seen((Card("7"), Card("7"), Card("7", "s"), HIDDEN))
     assert seen == {Card("7"): 2, Card("7", "s"): 1}
 
 
 def test_a_card_taken_back_is_no_longer_counted() -> None:
-    seen = with_seen({}, (Card("7"), Card("7")))
-    assert without_seen(seen, Card("7")) == {Card("7"): 1}
-    assert without_seen(seen, Card("8")) == seen
+    seen = Seen((Card("7"), Card("7")))
+    assert seen.without(Card("7")) == {Card("7"): 1}
+    assert seen.without(Card("8")) == seen
 
 
 def test_a_fifth_seven_is_one_too_many_for_one_pack_but_not_for_two() -> None:
-    seen = with_seen({}, (Card("7"), Card("7", "s"), Card("7"), Card("7")))
+    seen = Seen((Card("7"), Card("7", "s"), Card("7"), Card("7")))
     assert all_out(FRENCH, 1, seen, Card("7", "h")) == (Card("7"), 4)
     assert all_out(FRENCH, 2, seen, Card("7", "h")) is None
 
 
 def test_a_second_seven_of_spades_is_one_too_many_for_one_pack() -> None:
-    seen = with_seen({}, (Card("7", "s"),))
+    seen = Seen((Card("7", "s"),))
     assert all_out(FRENCH, 1, seen, Card("7", "s")) == (Card("7", "s"), 1)
     assert all_out(FRENCH, 1, seen, Card("7", "d")) is None
     assert all_out(FRENCH, 1, seen, Card("7")) is None
 
 
 def test_a_seventeenth_ten_or_figure_is_one_too_many_however_it_is_told() -> None:
-    seen = with_seen({}, [Card("0")] * 13 + [Card("K"), Card("T"), Card("J", "s")])
+    seen = Seen([Card("0")] * 13 + [Card("K"), Card("T"), Card("J", "s")])
     for told in ("0", "Q"):
         assert all_out(FRENCH, 1, seen, Card(told)) == (Card("0"), 16)
     assert all_out(FRENCH, 2, seen, Card("Q")) is None
@@ -134,11 +133,16 @@ def test_a_seventeenth_ten_or_figure_is_one_too_many_however_it_is_told() -> Non
 
 
 def test_a_hidden_card_is_never_one_too_many() -> None:
-    assert all_out(FRENCH, 1, {Card("7"): 52}, HIDDEN) is None
+    assert all_out(FRENCH, 1, Seen([Card("7")] * 52), HIDDEN) is None
 
 
 def test_a_seventeenth_mask_is_one_too_many() -> None:
-    assert all_out(PORCELAINE, 1, {Card("M"): 16}, Card("M")) == (Card("M"), 16)
+    assert all_out(PORCELAINE, 1, Seen([Card("M")] * 16), Card("M")) == (Card("M"), 16)
+
+
+def some_of(chance: Random, told: Sequence[Card], most: int) -> Seen:
+    """Nine of these cards, each of which is out so often at most."""
+    return Seen(card for card in chance.sample(told, 9) for _ in range(chance.randint(0, most)))
 
 
 @pytest.mark.parametrize("pack", [FRENCH, PORCELAINE], ids=["french", "porcelaine"])
@@ -147,7 +151,7 @@ def test_what_is_all_out_is_what_a_count_of_all_that_may_be_like_it_says(pack: P
     told = [Card(face, suit) for face in pack.faces for suit in suits]
     told += [Card("0")] if pack.joint else []
     for most in (2, 4, 16, 30, 64):
-        seen = {card: chance.randint(0, most) for card in chance.sample(told, 9)}
+        seen = some_of(chance, told, most)
         for card in told:
             assert all_out(pack, 2, seen, card) == counted(pack, 2, seen, card)
 
@@ -161,13 +165,13 @@ def test_cards_that_packs_cannot_hold_are_those_that_are_all_out_as_each_of_them
     told += [Card("0")] if pack.joint else []
     found = list[Card]()
     for most in (0, 1, 2, 4, 16):
-        seen: Seen = {card: chance.randint(0, most) for card in chance.sample(told[1:], 9)}
+        seen = some_of(chance, told[1:], most)
         cards = [*chance.choices(told, k=30), *chance.choices(told[-3:], k=20)]
         beyond = beyond_packs(pack, 2, seen, cards)
         one_by_one = list[Card]()
         for card in cards:
             one_by_one += [card] if all_out(pack, 2, seen, card) else []
-            seen = with_seen(seen, [card])
+            seen = seen.and_more([card])
         assert beyond == one_by_one
         found += beyond
     assert found

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from dealer_app.rules.cards import Seen
 from dealer_app.table import events as ev
 from dealer_app.table.history import packs_opened
 from dealer_app.table.shoe import Shoe, burn, burned_after, draw, exchange, see
@@ -11,7 +12,7 @@ PACK = rules_of().variant.pack
 
 
 def shoe(packs: int = 6) -> Shoe:
-    return Shoe(1, packs, PACK, packs * PACK.size, {})
+    return Shoe(1, packs, PACK, packs * PACK.size, Seen())
 
 
 def test_a_fresh_shoe_holds_all_its_packs() -> None:

@@ -16,7 +16,7 @@ from dealer_app.rules.tableaux import payout_line
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant
 from dealer_app.table.coup_entry import dealt as entered
 from dealer_app.table.coup_entry import spoke
-from dealer_app.table.events import CardDealt, HandSpoke
+from dealer_app.table.events import HandSpoke
 from dealer_app.theory.habits import Habits
 from dealer_app.theory.plays import ChoiceCell, Seen, Settled
 from tests.play import the
@@ -72,7 +72,7 @@ def _ends(
         left = sum(shoe.values())
         for face, number in shoe.items():
             if number:
-                after = entered(variant, coup, CardDealt(Card(face), hand))
+                after = entered(variant, coup, hand, Card(face))
                 less = {**shoe, face: number - 1}
                 yield from _ends(game, after, less, chance * Fraction(number, left))
         return

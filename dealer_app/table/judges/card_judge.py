@@ -27,11 +27,11 @@ from dealer_app.rules.procedures import routine
 from dealer_app.rules.representative import FALSE_DRAW, nobody_opposes
 from dealer_app.rules.variant import HandId, LawCell, Variant
 from dealer_app.table import events as ev
-from dealer_app.table.coup_entry import entered_together
+from dealer_app.table.coup_entry import dealt_together
 from dealer_app.table.dues import with_dues
 from dealer_app.table.findings import CANNOT_BE, EXPOSED, LATE_NATURAL, NOBODY_TOOK, put_right
 from dealer_app.table.judges.verdict import Verdict, impossible, regular
-from dealer_app.table.shoe import Shoe
+from dealer_app.table.shoe import Shoe, drawn
 from dealer_app.table.state import apply, fold
 from dealer_app.table.table import Table
 
@@ -124,25 +124,29 @@ def judge_deal(table: Table, cards: Sequence[ev.CardDealt], *, so_far: bool = Fa
         return None
     if shoe.left <= variant.min_cards + len(cards) + 1:
         return None
-    told = tuple([event.card for event in cards])
-    known = all(map(variant.pack.has, told))
-    if not known or told_too_little(coup, table, told) or too_many(table, told):
+    told = [event.card for event in cards]
+    if not all(map(variant.pack.has, told)) or told_too_little(coup, table, told):
         return None
-    game, given = routine(variant), list[ev.CardDealt]()
+    left = drawn(shoe, told, coup.number)
+    if not left.can_have_had(told):
+        return None
+    game, given = routine(variant), list[tuple[HandId, Card]]()
     dues = game.due(variant, coup)
-    while len(given) < len(cards):
+    while len(given) < len(told):
         due = next((each for each in dues if each.step is Step.CARD), None)
         if due is None or due.hand is None:
             if so_far and given and all(each.step is Step.CHOICE for each in dues):
+                left = drawn(shoe, told[: len(given)], coup.number)
                 break
             return None
         whose = first_hands(coup) or (due.hand,)
-        run = [replace(e, hand=h) for e, h in zip(cards[len(given) :], whose, strict=False)]
+        run = list(zip(whose, told[len(given) :], strict=False))
         given += run
-        coup, shoe = entered_together(variant, table.house, (coup, shoe), run)
+        coup = dealt_together(variant, coup, run)
         dues = game.due(variant, coup)
-    lies = replace(table, coup=coup, shoe=shoe, facts=(*table.facts, *given))
-    return Deal(tuple(given), with_dues(lies, dues))
+    dealt = tuple([replace(e, hand=hand) for e, (hand, _) in zip(cards, given, strict=False)])
+    lies = replace(table, coup=coup, shoe=left, facts=(*table.facts, *dealt))
+    return Deal(dealt, with_dues(lies, dues))
 
 
 def _is_plain(table: Table, coup: Coup, shoe: Shoe) -> bool:
