@@ -3,7 +3,7 @@ them, or told; and what a row says by them."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import partial
 from itertools import pairwise
@@ -34,7 +34,7 @@ from dealer_app.readers.column_heads import (
 )
 from dealer_app.readers.coup_file import CoupFile, FileRow
 from dealer_app.rules.cards import JOINT_FACE, Card
-from dealer_app.rules.fact_classes import replace
+from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.variant import HandId, Seat, seat_hand, seat_of
 
 _CARDS: Final = frozenset({UseKind.CARDS, UseKind.CARD})

@@ -3,7 +3,7 @@ good ones as a shoe file."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import partial
 from itertools import groupby, islice, takewhile
@@ -40,7 +40,7 @@ from dealer_app.replay.told_coup import (
     with_holder,
 )
 from dealer_app.rules.cards import SUITS, AllOut, Bust, Card
-from dealer_app.rules.fact_classes import replace, uncollected
+from dealer_app.rules.fact_classes import dataclass, replace, uncollected
 from dealer_app.rules.money import Money
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import BetId, HandId, Seat, seat_hand, seat_of
@@ -529,11 +529,10 @@ class _Import:
         settled = None if dealing is None else dealing.table.settlement
         results = {} if settled is None else dict(settled.results)
         holder = self._held_by(dealing, whole)
-        row = ImportedRow(0, whole, {}, {}, results, (), not faulty, holder)
         for told, faults in group:
             hands = {told.hand: told.dealt} if told.hand else {}
-            found = replace(row, line=told.line, told=told, hands=hands, faults=tuple(faults))
-            self._rows.append(found)
+            found = (told.line, told, hands, {}, results, tuple(faults), not faulty, holder)
+            self._rows.append(ImportedRow(*found))
 
     def _together(self, rows: Sequence[RowTold]) -> RowTold:
         """What the rows of a coup say of it: the cards by hands where each tells its own."""
@@ -555,26 +554,25 @@ class _Import:
         self, whole: RowTold, group: _Rows, dealing: CoupDealing | None
     ) -> CoupDealing | None:
         """Deals the cards of the rows, and leaves what is wrong with the row that has it."""
-        waiting, last, fault = told_hands(whole), group[-1][1], None
-        if dealing is None and whole.dealt and self._chooses:
-            return self._dealt(whole, waiting, last)
+        last = group[-1][1]
         if dealing is None:
+            waiting = told_hands(whole)
+            if whole.dealt and self._chooses:
+                return self._dealt(whole, waiting, last)
             dealing = self._begun(whole, waiting, last)
             if dealing is None or last:
                 return dealing
             fault = dealing.play(waiting)
-        else:
-            waiting = ToldHands({}, [])
-        if fault is not None:
-            last.append(fault)
-        elif dealing.over:
-            for hand, left in waiting.left():
+            if fault is not None:
+                last.append(fault)
+                return dealing
+            for hand, left in waiting.left() if dealing.over else ():
                 rows = [row for row in group if hand is None or row[0].hand == hand]
                 rows[-len(left)][1].append(too_many(hand, left, dealing.table))
-            judged = outcome(dealing.table)
+        if dealing.over:
             for told, found in group:
                 if told.results or told.totals:
-                    found.extend(differing(told, *judged))
+                    found.extend(differing(told, *outcome(dealing.table)))
         return dealing
 
 
