@@ -531,8 +531,8 @@ class _Import:
         holder = self._held_by(dealing, whole)
         for told, faults in group:
             hands = {told.hand: told.dealt} if told.hand else {}
-            found = (told.line, told, hands, {}, results, tuple(faults), not faulty, holder)
-            self._rows.append(ImportedRow(*found))
+            of_row = told.line, told, hands
+            self._rows.append(ImportedRow(*of_row, {}, results, tuple(faults), not faulty, holder))
 
     def _together(self, rows: Sequence[RowTold]) -> RowTold:
         """What the rows of a coup say of it: the cards by hands where each tells its own."""
