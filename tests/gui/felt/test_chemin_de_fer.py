@@ -344,6 +344,10 @@ def test_who_does_not_want_the_bank_passes_it_on(qtbot: QtBot) -> None:
     keys(window, "f Enter Enter n n 3 4 k k Enter Enter o")
     assert called(window) == "Seat 4: how much in the bank?"
     keys(window, "Right Right Right 3 0 0 Enter")
+    assert status(window) == (
+        "Seats 4, 5 and 6 have not spoken. Once more: the bank of seat 7, €300."
+    )
+    keys(window, "Enter")
     bank = the(scene(window).view.bank)
     assert (bank.holder, bank.amount) == ("7", euros(300))
 

@@ -221,7 +221,28 @@ def test_another_seat_is_touched_on_the_felt(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     window.view.felt.seats.seat_tapped.emit("2")
     keys(window, "5 0 Enter")
+    assert stakes(window) == {}
+    assert status(window) == ("Seats 4 and 3 have not spoken. Once more: the stake of seat 2, €50.")
+    keys(window, "Enter")
     assert stakes(window) == {"2": 50}
+
+
+def test_a_seat_that_is_passed_over_is_named_before_another_plays_alone(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "Right f")
+    assert status(window) == "Seat 4 has not spoken. Once more: Effondrement by seat 3."
+    assert the(window.desk.table.coup).tour.banco is None
+    keys(window, "f")
+    assert the(the(window.desk.table.coup).tour.banco).seat == "3"
+
+
+def test_those_who_are_passed_over_are_named_anew_after_any_other_key(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "Right Right 5 0 Enter 0 Enter")
+    assert stakes(window) == {}
+    assert status(window) == (
+        "Seats 4 and 3 have not spoken. Once more: the stake of seat 2, €500."
+    )
 
 
 def test_all_cards_lie_face_down_after_one_key(qtbot: QtBot) -> None:

@@ -1,6 +1,7 @@
 """Whose turn it is while the bank or a stake is called: what the program fills in by itself."""
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from dealer_app.gui.desk.desk import Desk
@@ -10,7 +11,7 @@ from dealer_app.gui.desk.stakes import duel
 from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
-from dealer_app.rules.bank import in_order
+from dealer_app.rules.bank import in_order, seats_between
 from dealer_app.rules.bank_rules import Alone, Excess
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Due, Step, Why
@@ -19,7 +20,9 @@ from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.representative import laid_by
 from dealer_app.rules.tour import missing
 from dealer_app.rules.variant import Procedure, Seat
+from dealer_app.table import events as ev
 from dealer_app.table.dues import bank_first, is_held, is_over
+from dealer_app.table.state import apply
 
 BANK_FIRST: Final = marked("Who holds the bank? No stake lies before somebody does.")
 """What goes before any stake and any card where a patron is to hold the bank."""
@@ -146,6 +149,26 @@ def unasked(desk: Desk) -> tuple[Seat, ...]:
         return ()
     order = in_order(coup, desk.variant.tour.step)
     return tuple(seat for seat in order if seat not in coup.tour.spoke)
+
+
+def passed_over(desk: Desk, fact: ev.Event) -> tuple[Seat, ...]:
+    """The seats that are asked first, and of which nothing will be said once that is recorded: a
+    later seat has staked, or taken the bank, in their place."""
+    due, coup = desk.called, desk.table.coup
+    if due is None or due.seat is None or coup is None:
+        return ()
+    if due.step is Step.BANK:
+        if not isinstance(fact, ev.BankStaked) or due.why is Why.FIRST_BANK:
+            return ()
+        step = 1 if desk.variant.bank is None else desk.variant.bank.step or 1
+        return seats_between(due.seat, fact.seat, step, coup.seats)
+    if not isinstance(fact, ev.StakeLaid | ev.BancoCalled):
+        return ()
+    if isinstance(fact, ev.BancoCalled) and desk.variant.tour.alone is Alone.EFFONDREMENT:
+        return tuple(takewhile(lambda seat: seat != fact.seat, unasked(desk)))
+    after = apply(desk.table, fact).coup
+    spoke = () if after is None else after.tour.spoke
+    return tuple(seat for seat in unasked(desk) if seat in spoke and seat != fact.seat)
 
 
 def left_out(desk: Desk) -> tuple[Seat, ...]:

@@ -21,6 +21,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, duel, stake_remarks
 from dealer_app.i18n.bank_calls import BankVoice
 from dealer_app.i18n.calls import all_passed
+from dealer_app.i18n.entry_names import entry
 from dealer_app.i18n.names import first_due, seat_name, seat_names, seat_numbers
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank_rules import Alone, Speaker
@@ -138,9 +139,10 @@ def alone(desk: Desk) -> None:
     if coup is None or not seat:
         desk.refuse(desk.words("Who takes it? Key the seat first."))
         return
-    if not _before_others(desk, seat):
-        bet = None if desk.variant.one_bet else desk.keyed.line.bet
-        _take_alone(desk, ev.BancoCalled(Seat(seat), coup.banked, bet))
+    bet = None if desk.variant.one_bet else desk.keyed.line.bet
+    called = ev.BancoCalled(Seat(seat), coup.banked, bet)
+    if not (_before_others(desk, seat) or passes_over(desk, called)):
+        _take_alone(desk, called)
 
 
 def _take_alone(desk: Desk, called: ev.BancoCalled) -> None:
@@ -270,6 +272,28 @@ def _doubt(desk: Desk, again: str) -> None:
     """Names those who have not spoken; the next stroke alone leaves them out."""
     desk.keyed = replace(desk.keyed, doubt=CLOSING)
     desk.refuse(again)
+
+
+def passes_over(desk: Desk, fact: ev.Event) -> bool:
+    """True of an entry by which seats that are asked first are left out: they are named, and the
+    same stroke once more makes it."""
+    if judge(desk.table, fact).refusal is not None:
+        return False
+    seats = bank_call.passed_over(desk, fact)
+    named = seat_numbers(desk.words, seats)
+    told = entry(desk.words, fact, desk.variant, desk.table.house)
+    if not seats or desk.keyed.doubt == told:
+        return False
+    again = desk.words.plural(
+        "Seat {seats} has not spoken. Once more: {entry}.",
+        "Seats {seats} have not spoken. Once more: {entry}.",
+        len(seats),
+        seats=named,
+        entry=told,
+    )
+    desk.keyed = replace(desk.keyed, doubt=told)
+    desk.refuse(again)
+    return True
 
 
 def stop(desk: Desk) -> None:

@@ -422,6 +422,8 @@ def _complete(desk: Desk, line: StakeLine) -> None:
         fact = ev.StakeLaid(Seat(line.seat), line.bet, amount)
     else:
         fact = bank_entry.fact_of(desk, line, amount)
+    if bank_entry.passes_over(desk, fact):
+        return
     enter = partial(_enter, line=line, fact=fact)
     if bank_entry.needs_no_coup(line):
         enter(desk)
