@@ -9,7 +9,7 @@ Rules of S4.12, S4-A8 and S4-A9.
 
 from collections import Counter
 from functools import lru_cache
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from dealer_app.rules.bank_rules import CardOffer, Stops
 from dealer_app.rules.cards import FIRST_CARDS, HIDDEN_FACE, Bust, Card
@@ -76,7 +76,7 @@ def ended(variant: Variant, coup: Coup) -> bool:
         laid = coup.spoken.get(variant.banque) is Speech.SHOW
         if laid and not coup.hides(variant.banque):
             return True
-    return False in [coup.hides(hand) for hand in stoppers(variant, coup)]
+    return bool(stoppers(variant, coup))
 
 
 def _shown(variant: Variant, coup: Coup, why: Why) -> tuple[Due, ...]:
@@ -143,8 +143,11 @@ def keeps_natural(variant: Variant, coup: Coup, hand: HandId) -> bool:
 def natural_of(variant: Variant, coup: Coup, hand: HandId) -> int:
     """How many times the stake the first two cards are worth as a natural; 0 while hidden."""
     first = coup.hand(hand)[:FIRST_CARDS]
-    if len(first) < FIRST_CARDS or HIDDEN_FACE in [card.face for card in first]:
+    if len(first) < FIRST_CARDS:
         return 0
+    for card in first:
+        if card.face == HIDDEN_FACE:
+            return 0
     return variant.count.natural(values(variant, first))
 
 
@@ -185,10 +188,11 @@ def _turn(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
 
 
 def _open_turn(variant: Variant, coup: Coup, hand: HandId, spoken: Speech | None) -> Due | None:
-    act, step = _by_law(variant, coup, hand)
-    bank = hand == variant.banque
+    said = _by_law(variant, coup, hand)
+    act, bank = said.act, hand == variant.banque
     if act is LawCell.STANDS:
         return None
+    step = said.step(variant, hand)
     if not bank and _shared_card(variant, coup, hand) and spoken is not Speech.STAND:
         why = Why.OFFERED if variant.draws.seen else Why.FREE
         return replace(step, step=Step.CHOICE, why=why)
@@ -235,7 +239,7 @@ def _after_third(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
 
 def obliged(variant: Variant, coup: Coup, hand: HandId) -> bool:
     """True of a hand that lies open and may not refuse a card."""
-    return not coup.hides(hand) and _by_law(variant, coup, hand)[0] is LawCell.DRAWS
+    return not coup.hides(hand) and _by_law(variant, coup, hand).act is LawCell.DRAWS
 
 
 def _best(variant: Variant, coup: Coup, hand: HandId) -> bool:
@@ -264,24 +268,41 @@ def _hidden_turn(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
             return Due(Step.CHOICE if turned else Step.CARD, hand, Why.OFFERED)
 
 
-def _by_law(variant: Variant, coup: Coup, hand: HandId) -> tuple[LawCell, Due]:
-    """What the law says of a hand that lies open, and the call for its card."""
+class _ByLaw(NamedTuple):
+    """What the law says of a hand of that total, by these third cards where it looks at any."""
+
+    act: LawCell
+    total: int
+    thirds: tuple[int | None, ...] | None = None
+
+    def step(self, variant: Variant, hand: HandId) -> Due:
+        """The call for its card."""
+        act, total, thirds = self
+        if thirds is None:
+            return Due(Step.CARD, hand, Why.OWN_TOTAL, total)
+        law = variant.laws[hand]
+        saying_so = [each for each in thirds if law.act(total, each) is act] or thirds
+        third = next((each for each in saying_so if each is not None), None)
+        why = Why.OTHER_STOOD if third is None else Why.OTHER_DREW
+        return Due(Step.CARD, hand, why, total, third)
+
+
+def _by_law(variant: Variant, coup: Coup, hand: HandId) -> _ByLaw:
+    """What the law says of a hand that lies open."""
     law, first = variant.laws[hand], values(variant, coup.hand(hand)[:FIRST_CARDS])
     total = variant.count.total(first).points
     if total >= len(law.rows):
-        return LawCell.STANDS, Due(Step.CARD, hand, Why.OWN_TOTAL, total)
+        return _ByLaw(LawCell.STANDS, total)
     if law.reference is Reference.NONE:
-        return law.act(total), Due(Step.CARD, hand, Why.OWN_TOTAL, total)
+        return _ByLaw(law.act(total), total)
     thirds = thirds_looked_at(variant, coup, law)
-    act = _combined(law, total, thirds)
-    saying_so = [each for each in thirds if law.act(total, each) is act] or thirds
-    third = next((each for each in saying_so if each is not None), None)
-    why = Why.OTHER_STOOD if third is None else Why.OTHER_DREW
-    return act, Due(Step.CARD, hand, why, total, third)
+    return _ByLaw(_combined(law, total, thirds), total, thirds)
 
 
 def _combined(law: Law, total: int, thirds: tuple[int | None, ...]) -> LawCell:
     """What several third cards together oblige or allow the bank to do (S2-A5)."""
+    if len(thirds) == 1:
+        return law.act(total, thirds[0])
     acts = {law.act(total, third) for third in thirds}
     if acts == {LawCell.DRAWS} or (law.one_obliges and LawCell.DRAWS in acts):
         return LawCell.DRAWS
@@ -352,7 +373,7 @@ def own_act(variant: Variant, coup: Coup, hand: HandId) -> LawCell:
     """What the law says of a hand by its own first two cards, whatever the others hold."""
     if hand == variant.banque and not still_in(variant, coup):
         return LawCell.STANDS
-    return _by_law(variant, coup, hand)[0]
+    return _by_law(variant, coup, hand).act
 
 
 def judged(variant: Variant, coup: Coup, hand: HandId) -> Duel:

@@ -177,8 +177,7 @@ class Coup:
     @property
     def hidden_hands(self) -> tuple[HandId, ...]:
         """The hands in which a card still lies face down."""
-        hidden = [h for h, cards in self.hands.items() if HIDDEN_FACE in [c.face for c in cards]]
-        return tuple(hidden)
+        return tuple([hand for hand in self.hands if self.hides(hand)])
 
     def hand(self, hand: HandId) -> Hand:
         """The cards of a hand, none if it has none yet."""
@@ -186,11 +185,14 @@ class Coup:
 
     def hides(self, hand: HandId) -> bool:
         """True while a card of this hand lies face down."""
-        return HIDDEN_FACE in [card.face for card in self.hand(hand)]
+        for card in self.hands.get(hand, ()):  # noqa: SIM110 - asked of every hand at every card
+            if card.face == HIDDEN_FACE:
+                return True
+        return False
 
     def third(self, hand: HandId) -> Card | None:
         """The card that a hand drew, None if it has not."""
-        cards = self.hand(hand)
+        cards = self.hands.get(hand, ())
         return cards[FIRST_CARDS] if len(cards) > FIRST_CARDS else None
 
     def with_card(self, hand: HandId, card: Card) -> "Coup":

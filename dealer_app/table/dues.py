@@ -193,7 +193,10 @@ def paying(done: Table) -> Table:
     open_still = not coup.voided and routine(done.variant).stakes_open(done.variant, coup)
     stakes = (_still_asked(done.variant, coup),) if open_still else ()
     end = () if unticked else partie_over(done)
-    return replace(done, dues=(*claim, *stakes, *successor, *end, Due(Step.SETTLE)))
+    return replace(done, dues=(*claim, *stakes, *successor, *end, _SETTLE))
+
+
+_SETTLE: Final = Due(Step.SETTLE)
 
 
 def handed_on(variant: Variant, fresh: Coup, last: Played) -> Coup:

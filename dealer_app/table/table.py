@@ -132,7 +132,7 @@ class Table:
     @property
     def unticked(self) -> tuple[tuple[Seat, str], ...]:
         """The lines of the payout that are still to be taken or paid, or put aside by the chef."""
-        if self.coup is None or self.settlement is None:
+        if self.coup is None or self.settlement is None or not self.settlement.lines:
             return ()
         lines = [(line.seat, line.bet) for line in self.settlement.lines]
         done = self.coup.ticked | self.coup.deferred

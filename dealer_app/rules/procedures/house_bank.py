@@ -3,7 +3,8 @@
 Rules of §2.1-§2.2 and S3.9-S3.14; where principals sit, they also play a duel (S3.7).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from dealer_app.rules.bank import neighbour, seat_order
 from dealer_app.rules.card_order import cards_due, judged
@@ -125,18 +126,23 @@ def _named(coup: Coup, hand: HandId, seat: Seat) -> Coup:
 
 def settle(variant: Variant, house: House, coup: Coup) -> Settlement:
     """What the finished coup comes to: the ponte against the bank, and every stake's line."""
-    order = (*variant.bets, BANK, BANCO)
     if coup.voided:
         lines = [void_line(stake) for stake in (*coup.stakes, *_duel_stakes(coup))]
-        return Settlement({}, _in_order(lines, order))
+        return Settlement({}, _in_order(variant, lines))
     duel = judged(variant, coup, PONTE)
     lines = [settle_stake(variant.bets[stake.bet], stake, duel, house) for stake in coup.stakes]
-    lines += _duel_lines(coup, duel.sign)
-    results = {PONTE: {1: "wins", -1: "loses", 0: "ties"}[duel.sign]}
-    return Settlement(results, _in_order(lines, order))
+    if coup.duel is not None:
+        lines += _duel_lines(coup, duel.sign)
+    return Settlement({PONTE: _FATES[duel.sign]}, _in_order(variant, lines))
 
 
-def _in_order(lines: list[Line], order: Sequence[str]) -> tuple[Line, ...]:
+_FATES: Final = {1: "wins", -1: "loses", 0: "ties"}
+
+
+def _in_order(variant: Variant, lines: list[Line]) -> tuple[Line, ...]:
+    if not lines:  # as where cards alone are recorded
+        return ()
+    order = (*variant.bets, BANK, BANCO)
     return tuple(sorted(lines, key=lambda line: (*seat_order(line.seat), order.index(line.bet))))
 
 

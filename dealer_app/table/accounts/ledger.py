@@ -1,6 +1,6 @@
 """The ledger of a table's night: what its tray, its boxes and its coups come to (rules of §6.1)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from dealer_app.rules.bank import seat_order
@@ -218,9 +218,11 @@ class _Taken:
         """What they leave in the tray once they are taken and paid."""
         return self.losses - self.payouts + self.at_once
 
-    def and_more(self, played: Played, lines: Iterable[Line]) -> "_Taken":
+    def and_more(self, played: Played, lines: Sequence[Line]) -> "_Taken":
         """These sums with those of such lines of a coup."""
         rules = played.rules
+        if not lines:
+            return self
         at_once = rules.house.commission_mode is CommissionMode.AT_ONCE
         own = rules.variant.bets if payer_of(rules.variant) is Payer.HOUSE else ()
         losses, payouts, kept = self.losses, self.payouts, self.at_once
@@ -262,7 +264,7 @@ def _waiting(table: Table) -> _Taken:
     if table.coup is None or table.settlement is None:
         return sums
     ticked = table.coup.ticked
-    lines = (each for each in table.settlement.lines if (each.seat, each.bet) not in ticked)
+    lines = [each for each in table.settlement.lines if (each.seat, each.bet) not in ticked]
     return sums.and_more(table.coups[-1], lines)
 
 
@@ -290,9 +292,11 @@ def _handle(table: Table) -> Money:
 
 def _of_handle(played: Played, after: Played | None) -> int:
     """What was staked in a coup, void stakes left out, and those that the next one decides."""
+    if not played.settlement.lines:
+        return 0
     banked = () if rode_on(played, after) else bank_lines(played)
     lines = (*layout_lines(played), *banked)
-    return sum(line.stake for line in lines if line.result is not Result.VOID)
+    return sum([line.stake for line in lines if line.result is not Result.VOID])
 
 
 def _mispaid(table: Table) -> Iterator[int]:
