@@ -39,7 +39,7 @@ from dealer_app.replay.told_coup import (
     too_many,
     with_holder,
 )
-from dealer_app.rules.cards import SUITS, AllOut, Bust, Card
+from dealer_app.rules.cards import AllOut, Bust, Card
 from dealer_app.rules.fact_classes import dataclass, replace, uncollected
 from dealer_app.rules.money import Money
 from dealer_app.rules.tableaux import hands_on
@@ -238,8 +238,9 @@ class _Import:
         """The shoes that are named, but for what holds more cards than a shoe: that is none."""
         cards = Counter[str]()
         for told, _ in rows:
-            cards[told.shoe] += sum(map(len, told.hands.values())) or len(told.dealt)
-        return frozenset(name for name, n in cards.items() if name and n <= self._whole.left)
+            if told.shoe:
+                cards[told.shoe] += sum(map(len, told.hands.values())) or len(told.dealt)
+        return frozenset(name for name, n in cards.items() if n <= self._whole.left)
 
     # A coup a row
 
@@ -339,8 +340,7 @@ class _Import:
     def _too_often(self, every: Sequence[Card]) -> AllOut | None:
         """Of which card one coup has more than a fresh shoe; a foreign one the judge names."""
         pack = self._game.table.variant.pack
-        alike = min(pack.copies) // (len(SUITS) if pack.suited else 1)
-        if len(every) <= self._packs * alike:
+        if len(every) <= self._packs * pack.least_alike:
             return None
         return self._whole.first_out([*filter(pack.has, every)])
 

@@ -3,7 +3,6 @@ is, what came of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import Final
 
 from dealer_app.readers.column_heads import PASSES
@@ -68,11 +67,16 @@ class ToldHands:
         where a hand has fewer of them, or may have one less than it says."""
         if not self.hands:
             return [(None, card) for card in self.dealt]
-        waiting = {hand: iter(cards) for hand, cards in self.hands.items()}
-        dealt = [(hand, card) for hand in first for card in islice(waiting.get(hand, ()), 1)]
-        if self.perhaps or len(dealt) < len(first):
+        if self.perhaps:
             return []
-        return [*dealt, *((hand, card) for hand in playing for card in waiting.get(hand, ()))]
+        waiting = {hand: iter(cards) for hand, cards in self.hands.items()}
+        dealt = list[tuple[HandId | None, Card]]()
+        for hand in first:
+            card = next(waiting[hand], None) if hand in waiting else None
+            if card is None:
+                return []
+            dealt.append((hand, card))
+        return dealt + [(hand, card) for hand in playing for card in waiting.get(hand, ())]
 
     def left(self) -> Iterator[tuple[HandId | None, list[Card]]]:
         """What is left once the coup is over."""
@@ -138,10 +142,9 @@ class CoupDealing:
     def _said(self, cards: Sequence[Card]) -> None:
         """These cards were dealt, one behind the other."""
         self.cards += cards
-        if not self.said or self.said[-1].verb != "deal":
-            self.said.append(Statement(0, "deal"))
-        words = self.said[-1].words
-        self.said[-1] = Statement(0, "deal", (*words, *(card.text for card in cards)))
+        goes_on = bool(self.said) and self.said[-1].verb == "deal"
+        words = self.said.pop().words if goes_on else ()
+        self.said.append(Statement(0, "deal", (*words, *[card.text for card in cards])))
 
     def deal(self, card: Card) -> RowFault | None:
         """Deals the next card; what the judge has against it."""

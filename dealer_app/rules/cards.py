@@ -66,6 +66,11 @@ class Pack:
     def size(self) -> int:
         return sum(self.copies)
 
+    @property
+    def least_alike(self) -> int:
+        """How often the pack has the card that it has least often."""
+        return min(self.copies) // (len(SUITS) if self.suited else 1)
+
     def value(self, card: Card) -> int:
         """What a known card is worth; ValueError for a hidden or foreign one."""
         face = card.face

@@ -71,7 +71,10 @@ class Shoe:
         return all_out(self.pack, self.packs, self.seen, card)
 
     def can_have_had(self, cards: Iterable[Card]) -> bool:
-        """True if these packs hold all that left them and is like one of these cards, which did."""
+        """True if these packs hold all that left them and is like one of these cards, which did; so
+        they do of any cards while no more have left them than the rarest has."""
+        if self.size - self.left <= self.packs * self.pack.least_alike:
+            return True
         return can_be(self.pack, self.packs, self.seen, cards)
 
 
