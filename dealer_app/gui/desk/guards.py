@@ -114,7 +114,7 @@ class _One(NamedTuple):
 
 
 COUNTED: Final = marked("Counted once.")
-_OPENED: Final = marked("That opened the keys again, and recorded nothing.")
+OPENED: Final = marked("That opened the keys again, and recorded nothing.")
 _LEFT: Final = marked("So soon after a page the key counts for that page alone.")
 """What is said of a doubled stroke: the first did what it does, or led back to the keys alone."""
 
@@ -207,7 +207,7 @@ class StrokeFilter:
         self._spoken = act.verb in _SPOKEN and not opens
         self._repeats(repeated=again and act.verb is Verb.FACE and now - self._at < TOO_SOON)
         self._hurries(hurried=again and now - self._at < UNREAD)
-        self._key, self._at, self.once = key, now, _OPENED if opens else COUNTED
+        self._key, self._at, self.once = key, now, OPENED if opens else COUNTED
         return True
 
     def part_counts(
@@ -399,9 +399,9 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
     phase = phase_of(desk)
     paid = phase is BandPhase.PAYOUT and not _in_any(keys, key, _OF_STAKES)
     asks = phase is BandPhase.PAST and not isinstance(desk.keyed.uppermost, PastCoup)
-    if phase not in _KINDS or not _is_closed(key) or paid or asks:
+    if phase not in _KINDS or not is_closed(key) or paid or asks:
         desk.unknown()
-        if _is_closed(key):
+        if is_closed(key):
             put_out(desk)
         return
     card = _half_keyed(desk)
@@ -449,10 +449,10 @@ def note(desk: Desk, keys: Keymap, key: str) -> None:
     """What is keyed while the keys are closed is kept to be told, that which closed them first."""
     closed = desk.closed
     if closed is not None:
-        desk.closed = replace(closed, struck=(*closed.struck, _sign(desk, keys, key)))
+        desk.closed = replace(closed, struck=(*closed.struck, sign(desk, keys, key)))
 
 
-def _sign(desk: Desk, keys: Keymap, key: str) -> str:
+def sign(desk: Desk, keys: Keymap, key: str) -> str:
     """A key as it is told: a figure of whichever row or pad by itself."""
     act = keys.act(key, ("stake",))
     if act is not None and act.verb is Verb.DIGIT:
@@ -464,7 +464,7 @@ _PRINTED: Final = {"Delete": marked("Del"), "Insert": marked("Ins"), "End": mark
 """Keys on which each language's boards print another word."""
 
 
-def _is_closed(key: str) -> bool:
+def is_closed(key: str) -> bool:
     return len(key) == 1 or key.startswith(PAD) or key in _SIGNS
 
 
@@ -481,7 +481,7 @@ def _said(desk: Desk, keys: Keymap, key: str, phase: BandPhase) -> str:
     both = {_OF_A_HAND: "alone", _SAID: "speech"}  # a word of either says nothing of the other
     if key in keys.tables.get(both.get(told, ""), {}):
         told = _NOTHING
-    return desk.words(told, key=_sign(desk, keys, key))
+    return desk.words(told, key=sign(desk, keys, key))
 
 
 def _asked_of_card(desk: Desk) -> str:
@@ -530,7 +530,7 @@ def heard(desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> bool:
         _tell_begun(desk, stands=act.verb is Verb.NEXT)
         return True
     acts_at_once = act is not None and act.verb in _AT_ONCE
-    if not (_is_closed(key) or key in _ARROWS or acts_at_once):
+    if not (is_closed(key) or key in _ARROWS or acts_at_once):
         return False
     note(desk, keys, key)
     desk.refuse(closed.sentence)

@@ -15,6 +15,7 @@ from typing_extensions import override
 from dealer_app.gui.desk import dispatch, guards, last_entry, missing_signature
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.blind_keys import BlindKeys
 from dealer_app.gui.desk.cards import card_entry, two_figures
 from dealer_app.gui.desk.desk import Desk, Then
 from dealer_app.gui.desk.entry_in_hand import Keyed
@@ -131,6 +132,7 @@ class TableWindow(QWidget):
         self._acting = False
         self._beat, self._asked_at = beat, 0.0
         self._strokes = None if strokes is None else StrokeFilter(strokes)
+        self._blind = BlindKeys(strokes or monotonic)
         self._bounce = BounceFilter(beat)
         self.view = TableView(self, self._bounce)
         self.setMinimumSize(SMALLEST)
@@ -263,19 +265,23 @@ class TableWindow(QWidget):
         if self._register:
             return
         act = list_lines.typed(desk, keys, name) or keys.act(name, tables)
-        strokes, entries = self._strokes, desk.session.entries
+        strokes, entries, closed = self._strokes, desk.session.entries, desk.closed
         if guards.heard(desk, keys, name, act):
             if act is not None and strokes is not None:
                 strokes.counts(name, act, opens=True)  # doubled, it does nothing else
                 if desk.session.entries > entries:
                     guards.tell_struck(desk, strokes)
+                self._blind.opened(closed, act)
             self.render_now()
             return
         asked = None if strokes is None else strokes.question(desk, keys, name, act)
-        if asked is not None:
+        if strokes is not None and self._blind.heard(desk, keys, name, act):
+            self.render_now()
+        elif asked is not None:
             self._with_desk(partial(two_figures.ask, asked=asked))
         elif strokes is not None and not strokes.counts(name, act):
             guards.tell_doubled(desk, strokes.once)
+            self._blind.dropped(desk, keys, name, act)
             self.render_now()
         elif act is not None and not self._held_back(act):
             closed, keyed = desk.closed, desk.keyed
@@ -379,6 +385,7 @@ class TableWindow(QWidget):
     def _touched(self, act: KeyAct) -> None:
         """A key on the screen: whoever touches looks, and what is refused closes no keys."""
         closed, strokes, there = self.desk.closed, self._strokes, self.view.acts_to_touch()
+        self._blind.looked()
         same, uncovered = self._bounce.same_spot, self._bounce.uncovered
         if strokes is not None and not strokes.touch_counts(
             act, there, same_spot=same, uncovered=uncovered
