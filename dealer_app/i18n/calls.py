@@ -184,6 +184,9 @@ _LAID_DOWN: Final[Mapping[bool, str]] = {
 }
 """Why a hand is turned that lays down for itself alone, before and after others have drawn."""
 
+_BANK_LIES_DOWN: Final = marked("The Bank laid down: two cards against two, nobody draws.")
+"""Why the others are shown after a bank that laid down whatever it had (S4.16)."""
+
 _OPENS: Final = marked("Enter opens the coup.")
 """What is said between two coups where each has a shoe of its own (S1.4)."""
 
@@ -461,6 +464,8 @@ def _reason(speech: BankVoice, due: Due) -> str:
     if due.why is Why.LAID_DOWN and not (bank and speech.variant.draws.offer is not CardOffer.NONE):
         drawn = any(len(hand.cards) > FIRST_CARDS for hand in speech.view.hands)
         return _LAID_DOWN[drawn]
+    if due.why is Why.NATURAL_SHOWN and not any(hand.natural for hand in speech.view.hands):
+        return _BANK_LIES_DOWN
     if bank and due.why in _AMONG_SEVERAL and speech.view.several:
         return _AMONG_SEVERAL[due.why]
     return _REASONS[due.why]

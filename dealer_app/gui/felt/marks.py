@@ -1,5 +1,5 @@
 """What became of a hand, told by a shape and a word: won, lost, equal, bust, natural; before that,
-that it takes no card."""
+that it takes no card, or lay down without a natural."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -54,8 +54,8 @@ def marks_of(scene: Scene, hand: HandView) -> tuple[Mark, ...]:
 
 
 def made_of(scene: Scene, hand: HandView) -> tuple[Mark, ...]:
-    """What a hand came to by itself: bust, or a natural; until it is known how it stands, that it
-    said no."""
+    """What a hand came to by itself: bust, a natural, or laid down without one; that it said no
+    until it is known how it stands."""
     words, marks = scene.words, []
     if hand.bust:
         marks.append(Mark(MarkShape.BUST, words("bust"), "on_felt_irregular"))
@@ -65,6 +65,8 @@ def made_of(scene: Scene, hand: HandView) -> tuple[Mark, ...]:
     if hand.spoken is Speech.STAND and result_of(scene, hand) is None:
         no = words(SPEECHES[Speech.STAND])
         marks.append(Mark(MarkShape.STANDS, no[:1].lower() + no[1:], "muted"))
+    if hand.spoken is Speech.SHOW and hand.total is not None and not hand.natural:
+        marks.append(Mark(MarkShape.STANDS, words("laid down"), "muted"))
     return tuple(marks)
 
 
@@ -138,7 +140,7 @@ def _star(box: QRectF) -> QPolygonF:
 
 
 def _strokes(painter: QPainter, shape: MarkShape, box: QRectF, colour: QColor) -> None:
-    """Two bars: one over the other, or crossed; one alone of a hand that said no."""
+    """Two bars: one over the other, or crossed; one alone of a hand that spoke."""
     pen = QPen(colour, box.width() * STROKE * 1.3)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)

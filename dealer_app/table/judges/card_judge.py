@@ -457,9 +457,10 @@ def _late(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound,
 def _laid_down_in_vain(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
     """A hand that lay down without a natural, unasked: its cards were seen too early (IRR-08).
 
-    A bank that offers cards may lay down whatever it has (S4.16), any other in its turn, for it
-    speaks last; who answers another's laying down may too. The hand plays on in its turn
-    (`stand`).
+    One law for every hand: cards are seen too early while another has still to speak. Who speaks
+    last lays down whatever it has, as the bank does in its turn, which must even show before it
+    draws (S3.12); so does who answers another's laying down, and a bank that offers cards (S4.16).
+    The hand plays on in its turn (`stand`).
     """
     variant, then = table.variant, _when_it_spoke(table, hand)
     assert then.coup is not None

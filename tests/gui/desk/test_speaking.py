@@ -6,10 +6,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.felt.marks import marks_of
 from dealer_app.gui.felt.seats.seat_words import lit_seat, word_of
 from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.rules.variant import Role
 from tests.gui.felt.banks import offered, opened, stakes, why
-from tests.gui.felt.screens import called, keys, scene, shown, status, table, tap
+from tests.gui.felt.screens import called, cards_alone, keys, scene, shown, status, table, tap
 
 
 def with_a_bank(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
@@ -271,3 +273,38 @@ def test_a_hand_that_lies_open_is_not_laid_down_and_does_not_stand_by_it(
     assert status(window).startswith("These cards lie open already: card, or no card?")
     keys(window, "Esc")
     assert (called(window), window.desk.session.entries) == (asked, entries)
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed", "told"),
+    [
+        ("chemin_de_fer", "n a 7 k", "The Bank laid down 7: no natural."),
+        ("chemin_de_fer", "c 4 a 0 5", "The Bank laid down 5: no natural."),
+        ("banque", "n n a 7 k", "The Bank laid down 7: no natural."),
+        ("porcelaine", "n a 3 4", "The Décadence laid down 7: no Siècle."),
+        ("macao", "n n n n n a 2 3", "The Bank laid down 5: no natural."),
+        ("baccara", "a 3 k", "The Bank laid down 3: no natural."),
+    ],
+)
+def test_a_bank_that_lays_down_without_a_natural_is_told(
+    qtbot: QtBot, game: str, keyed: str, told: str
+) -> None:
+    window = opened(qtbot, game)
+    cards_alone(window)
+    keys(window, f"Enter {keyed}")
+    assert status(window) == told
+    lawful = game == "baccara"  # it may, whatever it has (S4.16)
+    assert window.desk.said.refusal is not lawful
+    assert lawful is why(window).startswith("The Bank laid down: two cards against two")
+    bank = next(hand for hand in scene(window).view.hands if hand.role is Role.BANQUE)
+    assert [mark.word for mark in marks_of(scene(window), bank)] == ["laid down"]
+
+
+@pytest.mark.parametrize("keyed", ["n a 9 k", "a 9 k 7 2", "n 6 k 3 k"])
+def test_of_a_natural_or_a_hand_that_answers_one_nothing_is_told(qtbot: QtBot, keyed: str) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    cards_alone(window)
+    keys(window, f"Enter {keyed}")
+    assert "laid down" not in status(window)
+    for hand in scene(window).view.hands:
+        assert "laid down" not in [mark.word for mark in marks_of(scene(window), hand)]

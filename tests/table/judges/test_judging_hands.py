@@ -21,7 +21,7 @@ from tests.builders import (
     show,
     stake,
 )
-from tests.play import PlayTable
+from tests.play import PlayTable, the
 
 
 def festival(text: str, *events: ev.Event) -> PlayTable:
@@ -33,6 +33,14 @@ HIDDEN = "xx xx xx xx"
 
 def chemin(*events: ev.Event) -> PlayTable:
     return entered(at_table("chemin_de_fer"), *deal(HIDDEN), *events)
+
+
+def dealt_hidden(game: str) -> PlayTable:
+    """All first cards of this game, face down."""
+    table = at_table(game)
+    while not the(table.coup).first_cards_out:
+        entered(table, *deal("xx"))
+    return table
 
 
 # What may be said
@@ -319,6 +327,24 @@ def test_cards_laid_down_in_vain_may_be_burned_and_replaced() -> None:
 )
 def test_who_answers_or_speaks_last_lays_down_what_it_has(words: list[ev.Event]) -> None:
     assert codes(chemin(*words)) == []
+
+
+@pytest.mark.parametrize(
+    "game", ["chemin_de_fer", "banque", "baccara", "festival", "macao", "porcelaine"]
+)
+def test_cards_are_seen_too_early_while_another_hand_has_still_to_speak(game: str) -> None:
+    """One law for every hand (IRR-08): the last to speak, the bank, lays down what it has."""
+    dealt = dealt_hidden(game)
+    hands = the(dealt.coup).playing
+    for hand in hands:
+        table, last = dealt_hidden(game), hand == hands[-1]
+        if game == "baccara" and not last:  # a bank that offers does so before anybody speaks
+            entered(table, say("banque", "give"))
+        for before in hands[: hands.index(hand)]:
+            if not (game == "baccara" and last):
+                entered(table, say(before, "stand"))
+        entered(table, say(hand, "show"), show(hand, "2 3"))
+        assert codes(table) == ([] if last else [("IRR-08", "(stand)")]), (game, hand)
 
 
 def test_a_bank_that_the_rules_show_first_lays_down_what_it_has() -> None:

@@ -10,7 +10,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import hand_name
 from dealer_app.i18n.parlance import term
-from dealer_app.rules.card_order import bust, drawn_unseen
+from dealer_app.rules.card_order import bust, drawn_unseen, ended, natural_of
 from dealer_app.rules.cards import FIRST_CARDS, HIDDEN, Card
 from dealer_app.rules.coup import Coup, Speech, score
 from dealer_app.rules.due import Step
@@ -47,8 +47,12 @@ def show(desk: Desk, hand: HandId, turned: Card) -> None:
         coup = desk.table.coup
         half = coup is not None and coup.hides(hand)
         desk.keyed = begun(ShownHand(hand)) if half else Keyed()
-        if claimed and coup is not None and not half and not bust(desk.variant, coup, hand):
+        if coup is None or half:
+            return
+        if claimed and not bust(desk.variant, coup, hand):
             _tell_no_bust(desk, coup, hand)
+        if coup.spoken.get(hand) is Speech.SHOW and desk.pending is None:
+            _tell_no_natural(desk, coup, hand)
 
     desk.enter(ev.HandShown(hand, (turned,)), follow)
 
@@ -59,6 +63,26 @@ def _tell_no_bust(desk: Desk, coup: Coup, hand: HandId) -> None:
     name = hand_name(words, desk.variant, hand)
     said = words("{hand} counts {points}: it does not bust.", hand=name, points=words.number(total))
     desk.warn(said[:1].upper() + said[1:])
+
+
+def _tell_no_natural(desk: Desk, coup: Coup, hand: HandId) -> None:
+    """Says of a hand that laid down, and of which nothing is found, that it has no natural: the
+    bank in its turn, say (IRR-08); not of one that answers another's natural, or lies in a void
+    coup. A bank that may lay down whatever it has does nothing amiss (S4.16)."""
+    words, variant = desk.words, desk.variant
+    if coup.voided or any(natural_of(variant, coup, each) for each in coup.playing):
+        return
+    said = words(
+        "{hand} laid down {points}: no {natural}.",
+        hand=hand_name(words, variant, hand),
+        points=words.number(score(variant, coup.hand(hand)[:FIRST_CARDS]).total),
+        natural=term(words, variant, "one_natural"),
+    )
+    told = said[:1].upper() + said[1:]
+    if ended(variant, coup):
+        desk.say(told)
+    else:
+        desk.warn(told)
 
 
 def other(desk: Desk, verb: Verb) -> None:
