@@ -236,6 +236,14 @@ def test_a_seat_that_is_passed_over_is_named_before_another_plays_alone(qtbot: Q
     assert the(the(window.desk.table.coup).tour.banco).seat == "3"
 
 
+def test_enter_asks_for_the_word_of_a_seat_that_may_not_open_the_stakes(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "Enter")
+    assert status(window) == "Seat 4 speaks first: an amount, or nothing."
+    keys(window, "o Enter")
+    assert status(window) == "Seat 3 speaks first: Effondrement, or nothing."
+
+
 def test_those_who_are_passed_over_are_named_anew_after_any_other_key(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "Right Right 5 0 Enter 0 Enter")

@@ -138,8 +138,12 @@ def heard(desk: Desk, act: KeyAct) -> bool:
 
 
 def speaks_first(desk: Desk, seat: Seat) -> None:
-    """Says who is asked before any card comes."""
-    desk.refuse(desk.words("Seat {seat} speaks first: an amount, or nothing.", seat=seat))
+    """Says who is asked before any card comes, and for what."""
+    alone = desk.variant.tour.alone is Alone.EFFONDREMENT
+    if not alone or opens(desk) in (None, seat):
+        desk.refuse(desk.words("Seat {seat} speaks first: an amount, or nothing.", seat=seat))
+    else:  # it is asked whether it plays alone, and another opens the stakes
+        desk.refuse(desk.words("Seat {seat} speaks first: Effondrement, or nothing.", seat=seat))
 
 
 def unasked(desk: Desk) -> tuple[Seat, ...]:
