@@ -132,8 +132,7 @@ def do(desk: Desk, act: KeyAct) -> None:
     )
     if not any(heard(desk, act) for heard in hears):
         (desk.moment.acts.get(act.verb) or _USUAL.get(act.verb, _unknown))(desk, act)
-    if doubt and desk.keyed.doubt == doubt:
-        desk.keyed = replace(desk.keyed, doubt="")
+    _doubted_no_more(desk, doubt)
     _decide_first(desk, before)
     if step in _ANSWERED and desk.step is Step.SETTLE:
         payout_entry.look_first(desk)
@@ -151,17 +150,29 @@ def do(desk: Desk, act: KeyAct) -> None:
 def touch(desk: Desk, deed: Then) -> None:
     """What was touched on the felt or beside it: a card that waits is recorded first, as by any
     key, and of a stake that was half keyed is said what is given up for it. Behind a list nothing
-    of it is taken, as by any key."""
+    of it is taken, as by any key. What was said before is said no more: what the touch records is
+    told in its place."""
+    card_entry.record_first(desk)
+    if not desk.tells_last:
+        desk.said = Said()
+    doubt, found = desk.keyed.doubt, desk.pending
+    before, entries = desk.keyed.line, desk.session.entries
     if _is_listed(desk):
         desk.refuse(desk.words("Choose one, or give up with Esc."))
-        return
-    card_entry.record_first(desk)
-    before, entries = desk.keyed.line, desk.session.entries
-    deed(desk)
+    else:
+        deed(desk)
+    _doubted_no_more(desk, doubt)
+    _decide_first(desk, found)
     now = desk.keyed.line
     gone = (now.seat, now.amount) != (before.seat, before.amount)
     if gone and desk.session.entries == entries:
-        stake_remarks.tell_dropped(desk, before)
+        stake_remarks.tell_displaced(desk, before)
+
+
+def _doubted_no_more(desk: Desk, doubt: str) -> None:
+    """What was in doubt before this stroke, and is not asked anew by it, it has not confirmed."""
+    if doubt and desk.keyed.doubt == doubt:
+        desk.keyed = replace(desk.keyed, doubt="")
 
 
 def lay_scanned(desk: Desk) -> None:
@@ -184,7 +195,7 @@ def _tell_dropped(desk: Desk, part: CardInPart | None, line: StakeLine, *, moved
     """Says of a card that was told in part, or of a stake that was half keyed, that it is given up
     for something else, or for the line of another place."""
     if moved or desk.keyed.find(Staking) is None:
-        stake_remarks.tell_dropped(desk, line)
+        stake_remarks.tell_displaced(desk, line)
     if part and desk.keyed.find(CardInPart) is None and desk.keyed.find(NextCard) is None:
         face = desk.words.face(part.face or JOINT_FACE)
         desk.warn(desk.words("The {card} is not recorded.", card=face))

@@ -663,6 +663,7 @@ def test_a_touch_elsewhere_says_what_it_gives_up(qtbot: QtBot) -> None:
     window.view.seat_tapped.emit("2")
     assert called(window) == "Seat 2 · Own hand"
     assert status(window) == "Given up, not recorded: seat 5, Own hand, €17."
+    assert window.desk.said.refusal, "its Enter was forgotten: it is told as something amiss"
 
 
 def test_a_touched_seat_that_may_not_speak_says_both(qtbot: QtBot) -> None:
@@ -712,3 +713,4 @@ def test_an_amount_half_keyed_over_which_stakes_are_repeated_is_said_to_be_dropp
     keys(window, f"Enter {PAYING} Enter 2 p 7 F6")
     dropped = "Given up, not recorded: seat 2, Player, €7."
     assert status(window) == f"{dropped} Recorded: the stakes repeated (seat 2, €50 in all)."
+    assert window.desk.said.refusal

@@ -236,13 +236,18 @@ def open_or_hidden(desk: Desk) -> None:
 
 
 def touch(desk: Desk, hand: HandId, position: int) -> None:
-    """A card was touched: an open one is put right, a hidden hand is laid down, or shown."""
+    """A card was touched: an open one is put right, a hidden hand is laid down, or shown in its
+    turn; none before what waits is decided."""
     moment, hidden = desk.moment, (hand, position) in places(desk, hidden=True)
     if moment.on_touch is not None and moment.on_touch(desk, hand, position):
         return
     asked = desk.step in (Step.CHOICE, Step.CARD) and moment.at_table
     if hidden and asked and shown_hand.can_lay(desk, hand):
         shown_hand.lay(desk, hand)
+    elif hidden and desk.pending is not None:
+        desk.refuse_before()
+    elif hidden and (asked_before := shown_hand.asked_before(desk, hand)):
+        desk.refuse(asked_before)
     elif hidden:
         shown_hand.begin(desk, hand)
     elif (hand, position) in places(desk, hidden=False):

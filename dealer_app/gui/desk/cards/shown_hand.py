@@ -8,12 +8,12 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Keyed, Mode, ShownHand, begun
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.i18n.calls import Call, Tone
-from dealer_app.i18n.names import hand_name
+from dealer_app.i18n.names import first_due, hand_name
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.card_order import bust, drawn_unseen, ended, natural_of
 from dealer_app.rules.cards import FIRST_CARDS, HIDDEN, Card
 from dealer_app.rules.coup import Coup, Speech, score
-from dealer_app.rules.due import Step
+from dealer_app.rules.due import No, Refusal, Step, Why
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 from dealer_app.table.findings import EXPOSED
@@ -180,6 +180,28 @@ def can_lay(desk: Desk, hand: HandId) -> bool:
         return False
     two = coup.hand(hand)[:FIRST_CARDS] == (HIDDEN,) * FIRST_CARDS
     return two and desk.possible(ev.HandSpoke(hand, Speech.SHOW))
+
+
+_IS_DONE: Final = frozenset({Speech.DRAW, Speech.STAND, Speech.SHOW})
+"""The words after which nothing more is asked of a hand."""
+
+
+def asked_before(desk: Desk, hand: HandId) -> str:
+    """What is asked of another hand before this one shows, where hands announce, in a sentence;
+    empty where it may show. Its cards tell how the others are to play: a back that is touched too
+    soon opens none. Who has shown out of turn all the same is lit by the arrows."""
+    coup, due = desk.table.coup, desk.due
+    if coup is None or due is None or due.hand in (None, hand) or not desk.variant.announces:
+        return ""
+    waits = due.step in _ASKED or due.why is Why.LAID_DOWN
+    plays = hand in coup.playing and not coup.voided
+    if not (waits and plays) or coup.spoken.get(hand) in _IS_DONE:
+        return ""
+    if due.step is Step.CARD:
+        return first_due(desk.words, desk.variant, Step.CARD)
+    asked = No.SHOW_DUE if due.step is Step.SHOW else No.CHOICE_DUE
+    asked = No.NOT_OFFERED_YET if due.why is Why.OFFER else asked
+    return desk.refused(Refusal(asked, {"hand": due.hand}))
 
 
 def laying_offer(desk: Desk) -> tuple[Offer, ...]:

@@ -537,7 +537,7 @@ def repeat(desk: Desk) -> None:
     def follow(desk: Desk) -> None:
         desk.keyed = stake_in_hand() if stakes else Keyed(keyed.moments[:1])
         stake_remarks.tell_repeated(desk, again.left_out)
-        stake_remarks.tell_dropped(desk, keyed.line)
+        stake_remarks.tell_displaced(desk, keyed.line)
 
     shoe_entry.in_a_coup(desk, lambda desk: desk.make(Entry(StakesAgain(seat), follow)))
 

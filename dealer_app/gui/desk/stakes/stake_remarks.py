@@ -93,6 +93,15 @@ def tell_dropped(desk: Desk, line: StakeLine) -> None:
     desk.said = Said(sentence, refusal=desk.said.refusal and sentence != dropped)
 
 
+def tell_displaced(desk: Desk, line: StakeLine) -> None:
+    """The same, as something amiss, of a line that something else has taken the place of: nobody
+    gave it up, its Enter was forgotten."""
+    said = desk.said
+    tell_dropped(desk, line)
+    if desk.said != said:
+        desk.said = Said(desk.said.sentence, refusal=True)
+
+
 def lie_already(desk: Desk, again: LaidAgain) -> bool:
     """True where every stake that would be repeated lies there already, which is said."""
     coup = desk.table.coup
