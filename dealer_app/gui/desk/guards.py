@@ -41,7 +41,6 @@ from dealer_app.gui.desk.lists import payout_entry
 from dealer_app.gui.desk.stakes import bank_call, lot_entry
 from dealer_app.gui.desk.stakes.bets import keyed_bets
 from dealer_app.i18n import marked
-from dealer_app.i18n.names import hand_name
 from dealer_app.rules.cards import JOINT_FACE, Card
 from dealer_app.rules.coup import Settlement, Speech
 from dealer_app.rules.variant import Seat
@@ -97,7 +96,6 @@ SPOKEN_ON: Final = frozenset({Verb.UNDO, Verb.PASSES, Verb.SAY})
 _ONE: Final = KeyAct(Verb.FACE, "1")
 """The card that may be the first figure of a number."""
 
-ACE: Final = "A"
 _NOUGHT: Final = KeyAct(Verb.FACE, JOINT_FACE)
 """The card that may be the second one, where it is one of several."""
 
@@ -308,41 +306,9 @@ def tell_doubled(desk: Desk, how: str, *, taken: bool = False) -> None:
         desk.said = Said(sentence, refusal=said.refusal)
 
 
-def tell_twice(desk: Desk, face: str, times: int) -> None:
-    """Says of a card that was keyed so many times as fast as a key is doubled where all lie: equal
-    cards are right play, and none is dropped."""
-    dealt = [each for each in desk.table.facts if isinstance(each, ev.CardDealt | ev.HandShown)]
-    equal = dealt[-times:]
-    if [_face_of(each) for each in equal] != [face] * times:
-        return
-    words, variant = desk.words, desk.variant
-    hands = [hand_name(words, variant, each.hand) for each in equal if each.hand is not None]
-    told = {"card": words.face(face), "hands": ", ".join(dict.fromkeys(hands))}
-    often = words("{times} times the card {card}: {hands}.", times=times, **told)
-    twice = words("Twice the card {card}: {hands}.", **told) if equal == dealt[-2:] else often
-    sentence = " ".join(each for each in (twice, desk.said.sentence) if each)
-    desk.said = Said(sentence, refusal=desk.said.refusal)
-
-
 def tell_struck(desk: Desk, strokes: StrokeFilter) -> None:
     """Says of an entry that was struck too fast to be read which others were before it."""
     desk.said = Said(strokes.struck_in_a_row(desk.said.sentence), refusal=desk.said.refusal)
-
-
-def tell_ten(desk: Desk) -> None:
-    """Says of a 1 and a 0 that were keyed as fast as one number where both lie: two cards."""
-    dealt = [each for each in desk.table.facts if isinstance(each, ev.CardDealt | ev.HandShown)]
-    two = dealt[-2:]
-    if [_face_of(each) for each in two] != [ACE, JOINT_FACE]:
-        return
-    words, variant = desk.words, desk.variant
-    hands = [hand_name(words, variant, each.hand) for each in two if each.hand is not None]
-    told = words("1 and 0 are two cards: {hands}.", hands=", ".join(dict.fromkeys(hands)))
-    desk.warn(told)
-
-
-def _face_of(fact: ev.CardDealt | ev.HandShown) -> str:
-    return fact.card.face if isinstance(fact, ev.CardDealt) else fact.cards[-1].face
 
 
 # A key that is nothing now
@@ -396,6 +362,7 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
     """A key that does nothing now: while stakes or cards are keyed, or a past coup is looked at, it
     closes the keys. So does one of the stakes over a payout: the figure before it may have been its
     seat, and the coup’s last card, and nobody settles by the Enter of that stake."""
+    desk.keyed = replace(desk.keyed, doubt="")  # it confirms nothing: what was asked is asked anew
     phase = phase_of(desk)
     paid = phase is BandPhase.PAYOUT and not _in_any(keys, key, _OF_STAKES)
     asks = phase is BandPhase.PAST and not isinstance(desk.keyed.uppermost, PastCoup)

@@ -16,7 +16,7 @@ from dealer_app.gui.desk import dispatch, guards, last_entry, missing_signature
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.blind_keys import BlindKeys
-from dealer_app.gui.desk.cards import card_entry, two_figures
+from dealer_app.gui.desk.cards import card_entry, quick_cards, two_figures
 from dealer_app.gui.desk.desk import Desk, Then
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.guards import StrokeFilter
@@ -367,9 +367,9 @@ class TableWindow(QWidget):
         if act.verb in guards.SPOKEN_ON:
             self._with_desk(partial(guards.tell_struck, strokes=strokes))
         elif strokes.times > 1:
-            self._with_desk(partial(guards.tell_twice, face=act.value, times=strokes.times))
+            self._with_desk(partial(quick_cards.tell_twice, face=act.value, times=strokes.times))
         elif strokes.may_be_ten(act):
-            self._with_desk(guards.tell_ten)
+            self._with_desk(quick_cards.tell_ten)
 
     def _held_back(self, act: KeyAct) -> bool:
         """True of an act, by key or finger, that is not done yet: it would settle, or have taken

@@ -287,6 +287,29 @@ def test_a_void_is_confirmed_by_no_other_key_than_the_very_next_enter(qtbot: QtB
     assert not the(window.desk.table.coup).voided
 
 
+@pytest.mark.parametrize("between", ["x Enter", "x x Esc", "x Back"])
+def test_whoever_opens_the_keys_over_the_question_of_a_void_is_asked_it_anew(
+    qtbot: QtBot, between: str
+) -> None:
+    window = ready(qtbot)
+    keys(window, f"2 k F8 Down Down Enter {between}")
+    assert not the(window.desk.table.coup).voided
+    keys(window, "Enter")
+    assert status(window) == DISPUTED
+    assert not the(window.desk.table.coup).voided
+    keys(window, "Enter")
+    assert the(window.desk.table.coup).voided
+
+
+def test_a_touch_on_the_felt_confirms_no_void_and_the_question_is_asked_anew(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k F8 Down Down Enter")
+    window.view.card_tapped.emit("ponte", 1)
+    assert status(window) == "Choose one, or give up with Esc."
+    keys(window, "Enter")
+    assert status(window) == DISPUTED
+
+
 def test_a_void_takes_a_reason_that_is_written(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "2 k F8")
