@@ -442,6 +442,35 @@ def test_a_card_whose_word_was_forgotten_closes_the_keys_for_the_word_of_the_nex
     assert status(window) == "Not taken: 5 N."
 
 
+@pytest.mark.parametrize("word", ["n", "c"])
+@pytest.mark.parametrize("after", ["a", "g", "l"])
+def test_a_refused_word_of_a_hand_closes_the_keys_for_the_word_of_the_next_hand(
+    qtbot: QtBot, word: str, after: str
+) -> None:
+    window = shown(qtbot, table("baccara"))
+    cards_alone(window)
+    keys(window, "Enter Enter")
+    entries, asked = window.desk.session.entries, called(window)
+    keys(window, word)
+    assert window.desk.said.refusal
+    assert status(window).endswith("Enter, Backspace, Esc or Tab opens the keys."), status(window)
+    keys(window, after)
+    assert (window.desk.session.entries, called(window)) == (entries, asked)
+    keys(window, "Enter")
+    assert status(window) == f"Not taken: {word.upper()} {after.upper()}."
+    assert window.desk.session.entries == entries
+
+
+def test_a_word_that_is_touched_and_refused_closes_no_keys(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("baccara"))
+    cards_alone(window)
+    keys(window, "Enter Enter")
+    window.view.acted.emit(KeyAct(Verb.SAY, "stand"))
+    assert status(window).startswith("The Bank first offers a card")
+    keys(window, "g")
+    assert called(window) == "The first tableau: card or no card?"
+
+
 _SHOWN, _DRAWN = "showing of the first tableau, 3.", "card 3 for the first tableau."
 
 

@@ -193,7 +193,7 @@ def deal(desk: Desk, card: Card) -> None:
 
 def speak(desk: Desk, word: Speech) -> None:
     """The hand that is asked speaks; its word is told with whose it is, for the next hand is asked
-    at once."""
+    at once. One that is refused closes the keys: the word after it is another hand’s."""
     due, coup = desk.due, desk.table.coup
     if due is not None and due.hand is not None and due.step is Step.CHOICE:
         if word is Speech.SHOW and coup is not None and not lies_down(coup, due):
@@ -201,9 +201,13 @@ def speak(desk: Desk, word: Speech) -> None:
             desk.close(f"{said} {desk.words(OPENS)}")
             return
         spoke = ev.HandSpoke(due.hand, word)
-        desk.enter(spoke, partial(last_entry.call_recorded, event=spoke))
+        spoken = desk.enter(spoke, partial(last_entry.call_recorded, event=spoke))
+        refused = desk.said.refusal and not (spoken or desk.trouble or desk.waiting)
+        if refused and desk.pending is None:
+            desk.close(f"{desk.said.sentence} {desk.words(OPENS)}")
     else:
-        desk.refuse(desk.words("No hand is asked for an announcement now."))
+        said = desk.words("No hand is asked for an announcement now.")
+        desk.close(f"{said} {desk.words(OPENS)}")
 
 
 def lies_down(coup: Coup, due: Due) -> bool:
