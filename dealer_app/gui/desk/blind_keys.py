@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk import guards
+from dealer_app.gui.desk import guards, struck_keys
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Closed
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
@@ -55,7 +55,7 @@ class BlindKeys:
         """A stroke of that key was taken for the double of the one before; if no hand is as fast,
         it was."""
         if act is not None and act.verb in _SAID and self._gap >= BOUNCE:
-            sign = guards.sign(desk, keys, key)
+            sign = struck_keys.sign(desk, keys, key)
             self._told = Closed(desk.words(_ONCE, key=sign), struck=(sign,))
             self._opened, self._since = False, self._at
 
@@ -71,10 +71,10 @@ class BlindKeys:
             self._told = told
             guards.tell_doubled(desk, guards.OPENED)
             return True
-        if not guards.is_closed(key):
+        if not struck_keys.is_closed(key):
             return False
         desk.closed = told
-        guards.note(desk, keys, key)
+        struck_keys.note(desk, keys, key)
         desk.refuse(told.sentence)
         return True
 

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from dealer_app.gui.desk import struck_keys
 from dealer_app.gui.desk.act_words import has_use
 from dealer_app.gui.desk.active_keymaps import BandPhase, phase_of
 from dealer_app.gui.desk.cards import card_entry, shoe_entry, shown_hand
@@ -36,7 +37,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     stake_in_hand,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
-from dealer_app.gui.desk.keymap import PAD, Keymap, sign_of
+from dealer_app.gui.desk.keymap import Keymap, sign_of
 from dealer_app.gui.desk.lists import payout_entry
 from dealer_app.gui.desk.stakes import bank_call, lot_entry
 from dealer_app.gui.desk.stakes.bets import keyed_bets
@@ -317,9 +318,6 @@ def tell_struck(desk: Desk, strokes: StrokeFilter) -> None:
 _OPENING: Final = (Verb.NEXT, Verb.UNDO, Verb.CANCEL, Verb.STAKES)
 """What opens the keys again."""
 
-_SIGNS: Final = frozenset({"Space", "Delete", "Insert", "End"})
-"""Keys with a name that are closed like figures and letters; those of functions never are."""
-
 _ARROWS: Final = frozenset({*("Left", "Right", "Up", "Down"), *("Home", "PageUp", "PageDown")})
 """What lights another place, card or line: closed too, once the keys are."""
 
@@ -350,9 +348,6 @@ _WORDS: Final = frozenset(
 )
 """What somebody says of stakes without an amount."""
 
-MOST_TOLD: Final = 9
-"""How many keys are told that were struck in vain: who keyed more sees that it was all of it."""
-
 _NOTHING: Final = marked(
     "That key has nothing to do here: Enter, Backspace, Esc or Tab opens the keys. F1: all keys."
 )
@@ -366,9 +361,9 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
     phase = phase_of(desk)
     paid = phase is BandPhase.PAYOUT and not _in_any(keys, key, _OF_STAKES)
     asks = phase is BandPhase.PAST and not isinstance(desk.keyed.uppermost, PastCoup)
-    if phase not in _KINDS or not is_closed(key) or paid or asks:
+    if phase not in _KINDS or not struck_keys.is_closed(key) or paid or asks:
         desk.unknown()
-        if is_closed(key):
+        if struck_keys.is_closed(key):
             put_out(desk)
         return
     card = _half_keyed(desk)
@@ -388,7 +383,7 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
         desk.closed = late
     if desk.closed is not None and card is None and phase is not BandPhase.STAKES:
         desk.closed = replace(desk.closed, card=_recorded_card(desk))
-    note(desk, keys, key)
+    struck_keys.note(desk, keys, key)
 
 
 def _in_any(keys: Keymap, key: str, tables: Iterable[str]) -> bool:
@@ -412,29 +407,6 @@ def _half_keyed(desk: Desk) -> Card | None:
     return held.card if isinstance(held, FirstCard | NextCard) else None
 
 
-def note(desk: Desk, keys: Keymap, key: str) -> None:
-    """What is keyed while the keys are closed is kept to be told, that which closed them first."""
-    closed = desk.closed
-    if closed is not None:
-        desk.closed = replace(closed, struck=(*closed.struck, sign(desk, keys, key)))
-
-
-def sign(desk: Desk, keys: Keymap, key: str) -> str:
-    """A key as it is told: a figure of whichever row or pad by itself."""
-    act = keys.act(key, ("stake",))
-    if act is not None and act.verb is Verb.DIGIT:
-        return act.value
-    return desk.words(_PRINTED[key]) if key in _PRINTED else sign_of(key)
-
-
-_PRINTED: Final = {"Delete": marked("Del"), "Insert": marked("Ins"), "End": marked("End")}
-"""Keys on which each language's boards print another word."""
-
-
-def is_closed(key: str) -> bool:
-    return len(key) == 1 or key.startswith(PAD) or key in _SIGNS
-
-
 def _said(desk: Desk, keys: Keymap, key: str, phase: BandPhase) -> str:
     """What the key is in the other phase, where it is something there alone, and in this pack."""
     if _in_any(keys, key, _OF_CARDS) and (asked := _asked_of_card(desk)):
@@ -448,7 +420,7 @@ def _said(desk: Desk, keys: Keymap, key: str, phase: BandPhase) -> str:
     both = {_OF_A_HAND: "alone", _SAID: "speech"}  # a word of either says nothing of the other
     if key in keys.tables.get(both.get(told, ""), {}):
         told = _NOTHING
-    return desk.words(told, key=sign(desk, keys, key))
+    return desk.words(told, key=struck_keys.sign(desk, keys, key))
 
 
 def _asked_of_card(desk: Desk) -> str:
@@ -497,9 +469,9 @@ def heard(desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> bool:
         _tell_begun(desk, stands=act.verb is Verb.NEXT)
         return True
     acts_at_once = act is not None and act.verb in _AT_ONCE
-    if not (is_closed(key) or key in _ARROWS or acts_at_once):
+    if not (struck_keys.is_closed(key) or key in _ARROWS or acts_at_once):
         return False
-    note(desk, keys, key)
+    struck_keys.note(desk, keys, key)
     desk.refuse(closed.sentence)
     return True
 
@@ -532,9 +504,7 @@ def _tell_lost(desk: Desk, closed: Closed) -> None:
     it is always said: the next Enter settles by it."""
     last = closed.card is not None and desk.table.settlement is not None
     if last or len(closed.struck) > 1:
-        told = " ".join(closed.struck[:MOST_TOLD])
-        more = " …" if len(closed.struck) > MOST_TOLD else ""
-        said, card = [desk.words("Not taken: {keys}.", keys=told + more)], closed.card
+        said, card = [struck_keys.not_taken(desk, closed.struck)], closed.card
         if card is not None and not card.hidden:
             face = desk.words.face(card.face)
             said.append(desk.words("Recorded before it: card {card}.", card=face))

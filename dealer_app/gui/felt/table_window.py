@@ -12,7 +12,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk import dispatch, guards, last_entry, missing_signature
+from dealer_app.gui.desk import dispatch, guards, last_entry, missing_signature, struck_keys
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.blind_keys import BlindKeys
@@ -289,7 +289,7 @@ class TableWindow(QWidget):
             if closed is not None:
                 self._with_desk(partial(guards.led_on, closed=closed, before=keyed))
             elif desk.closed is not None:
-                guards.note(desk, keys, name)
+                struck_keys.note(desk, keys, name)
         elif act is None and name:
             self._with_desk(partial(guards.close, keys=keys, key=name))
 

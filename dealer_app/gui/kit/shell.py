@@ -7,7 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QRect, QSize, QTimer, QTranslator, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QApplication, QLayout, QLineEdit, QMainWindow, QScrollArea, QWidget
 from typing_extensions import override
 
@@ -197,14 +205,16 @@ class Shell(QMainWindow):
 
     `painted` is sent once, behind the first paint; `restyled` when language, theme, keyboard or
     size of type is another one; `leaving` when the window is closed; `manual_asked` with the
-    chapter at which the manual is wanted. `beat` counts seconds between two strokes of a key at a
-    table, where a doubled one counts once; None where each one counts.
+    chapter at which the manual is wanted; `struck_in_vain` with a key, as the keymaps write it, of
+    which nothing that lies in front made use. `beat` counts seconds between two strokes of a key at
+    a table, where a doubled one counts once; None where each one counts.
     """
 
     painted = Signal()
     restyled = Signal()
     leaving = Signal()
     manual_asked = Signal(str)
+    struck_in_vain = Signal(str)
 
     def __init__(
         self, file: Path, settings: Settings, beat: Callable[[], float] | None = None
@@ -409,6 +419,15 @@ class Shell(QMainWindow):
         if large is not self.large:
             self.large = large
             self._dress()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key that reaches the window was taken by nothing that lies in it."""
+        from dealer_app.gui.kit.key_names import key_name  # noqa: PLC0415 - behind the first paint
+
+        if not event.isAutoRepeat():
+            self.struck_in_vain.emit(key_name(event))
+        super().keyPressEvent(event)
 
     @override
     def focusNextPrevChild(self, forward: bool) -> bool:

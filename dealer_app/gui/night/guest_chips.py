@@ -164,12 +164,14 @@ class ChipsPage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A figure of the board, the point, or the way back; one that is held down counts once."""
         act = keymap(self._shell.settings.keyboard).act(key_name(event), _FIGURES)
-        if event.isAutoRepeat() or act is None:
+        if event.isAutoRepeat():
             return
-        if act.verb is Verb.DIGIT:
+        if act is not None and act.verb is Verb.DIGIT:
             self._figure(act.value)
-        elif act.verb in _SIGNS:
+        elif act is not None and act.verb in _SIGNS:
             self._figure(_SIGNS[act.verb])
+        else:
+            super().keyPressEvent(event)
 
     @override
     def focusNextPrevChild(self, _forward: bool) -> bool:

@@ -16,6 +16,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.lists.pack_book import PackBook, PackPlace
 from dealer_app.gui.felt.shoe_feed import ShoeFeed
+from dealer_app.gui.felt.stray_keys import StrayKeys
 from dealer_app.gui.felt.table_window import TableWindow, table_keys
 from dealer_app.gui.house.cards_page import CardsPage
 from dealer_app.gui.house.options_page import OptionsPage
@@ -206,6 +207,7 @@ class Dealing(QObject):
         self._held.session.doubted.append(self.show_table)
         window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))
         window.windowTitleChanged.connect(shell.setWindowTitle)
+        StrayKeys(shell, window)
 
     def _connect_errands(self) -> None:
         self._shell.restyled.connect(self._restyle)

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QLabel, QVBoxLa
 from typing_extensions import override
 
 from dealer_app import __version__
+from dealer_app.gui.kit.key_names import key_name
+from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.i18n import Words, resources
 from dealer_app.table.table import Table
@@ -49,7 +51,7 @@ class Overlay(QFrame):
 
     closed, asked_more = Signal(), Signal()
 
-    def __init__(self, over: QWidget) -> None:
+    def __init__(self, over: Shell) -> None:
         super().__init__(over)
         self.setObjectName("veil")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -95,7 +97,8 @@ class Overlay(QFrame):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Any key but a modifier, and any touch, puts the sheet away and does nothing else."""
+        """Any key but a modifier, and any touch, puts the sheet away and does nothing else; the
+        window is told a key that was none for the sheet."""
         if watched is self._over and event.type() == QEvent.Type.Resize:
             self.setGeometry(self._over.rect())
         if event.type() == QEvent.Type.ShortcutOverride:
@@ -106,6 +109,8 @@ class Overlay(QFrame):
                 self.put_away()
                 if event.key() == Qt.Key.Key_F1 or event.text() == "?":
                     self.asked_more.emit()
+                else:
+                    self._over.struck_in_vain.emit(key_name(event))
             return True
         if event.type() in _TOUCHES and isinstance(watched, QWidget):
             self.put_away()
@@ -132,7 +137,7 @@ class KeysSheet(Overlay):
     """The keys in as many columns as they need, none much longer than another; what is done stands
     on two lines only where the columns are wider than the window."""
 
-    def __init__(self, over: QWidget, lines: tuple[KeyLine, ...]) -> None:
+    def __init__(self, over: Shell, lines: tuple[KeyLine, ...]) -> None:
         super().__init__(over)
         columns = ceil(len(lines) / ROWS)
         rows = ceil(len(lines) / max(columns, 1))
@@ -185,7 +190,7 @@ def widest(columns: list[int], room: int) -> int:
     return max(widths, default=0)
 
 
-def keys_overlay(over: QWidget, words: Words, lines: tuple[KeyLine, ...]) -> Overlay:
+def keys_overlay(over: Shell, words: Words, lines: tuple[KeyLine, ...]) -> Overlay:
     """The keys over a window."""
     overlay = KeysSheet(over, lines)
     overlay.title.setText(words("Keys"))
@@ -240,7 +245,7 @@ def grouped(digest: str) -> str:
     return " ".join(digest[place : place + 8] for place in range(0, len(digest), 8))
 
 
-def about_overlay(over: QWidget, words: Words, force: InForce, data: Path) -> Overlay:
+def about_overlay(over: Shell, words: Words, force: InForce, data: Path) -> Overlay:
     """The facts over a window."""
     overlay = Overlay(over)
     overlay.title.setText(words("About Sabot"))

@@ -17,6 +17,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import ALWAYS
 from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.felt.stray_keys import StrayKeys
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.house.rules_page import RulesPage
 from dealer_app.gui.kit.key_names import key_name
@@ -211,6 +212,7 @@ class TrainingTable(QObject):
         ):
             elsewhere.connect(self._elsewhere)
         shell.restyled.connect(self._dress)
+        StrayKeys(shell, window)
 
     @property
     def asks_to_leave(self) -> bool:

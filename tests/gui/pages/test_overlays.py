@@ -49,7 +49,7 @@ def test_any_key_puts_them_away_and_does_nothing_else(qtbot: QtBot, tmp_path: Pa
     here.key("F1", "7")
     assert overlay(here) is None
     assert here.dealing.session.entries == before
-    here.key("7")
+    here.key("Enter", "7")
     assert here.dealing.session.entries == before + 1
 
 

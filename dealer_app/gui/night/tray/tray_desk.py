@@ -312,6 +312,8 @@ class TrayDesk(QObject):
             self._next_row()
         elif act is not None and act.verb in deeds:
             deeds[act.verb]()
+        else:
+            self._shell.struck_in_vain.emit(name)
 
     def _figure(self, sign: str) -> None:
         """A figure is the place of a deed in their list, else it is keyed."""
