@@ -122,7 +122,7 @@ def judge_deal(table: Table, cards: Sequence[ev.CardDealt], *, so_far: bool = Fa
     coup, shoe, variant = table.coup, table.shoe, table.variant
     if coup is None or shoe is None or table.closed or not _is_plain(table, coup, shoe):
         return None
-    if shoe.left <= variant.min_cards + len(cards) + 1:
+    if shoe.left <= len(cards):  # the shoe may end while a card is due (IRR-11)
         return None
     told = [event.card for event in cards]
     if not all(map(variant.pack.has, told)) or told_too_little(coup, table, told):

@@ -7,6 +7,9 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.variant import BANQUE, HandId
 from dealer_app.table.judges.card_judge import judge_deal
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.state import fold
+from dealer_app.table.table import Table
 from tests.builders import cards, codes, deal, entered, held, replayed, say, show, stake, take_back
 from tests.play import the
 
@@ -186,9 +189,25 @@ def test_an_exposed_card_takes_its_place_among_the_hidden_ones() -> None:
 def test_no_coup_is_judged_at_once_where_the_shoe_runs_out() -> None:
     table = replayed("variant punto_banco\nshoe\ncoup\n").table
     dealt = deal("9 K K 8")
-    low = replace(table, shoe=replace(the(table.shoe), left=table.variant.min_cards + len(dealt)))
     assert judge_deal(table, dealt) is not None
-    assert judge_deal(low, dealt) is None
+    assert judge_deal(with_left(table, len(dealt)), dealt) is None
+
+
+@pytest.mark.parametrize("told", ["9 K K 8", "6 2 Q 3 4", "2 3 K Q 5 6", "2 3 K", "2 3 K Q"])
+def test_before_the_shoe_runs_out_a_coup_that_is_judged_at_once_is_as_card_by_card(
+    told: str,
+) -> None:
+    table, dealt = replayed("variant punto_banco\nshoe\ncoup\n").table, deal(told)
+    for left in range(len(dealt) + 1, table.variant.min_cards + len(dealt) + 3):
+        at_once, one_by_one = with_left(table, left), with_left(table, left)
+        for card in dealt:
+            verdict = judge(one_by_one, card)
+            one_by_one = fold(one_by_one, ((fact, None) for fact in verdict.events))
+        assert the(judge_deal(at_once, dealt)).table == one_by_one
+
+
+def with_left(table: Table, left: int) -> Table:
+    return replace(table, shoe=replace(the(table.shoe), left=left))
 
 
 def test_cards_are_judged_at_once_up_to_where_a_hand_chooses_or_the_coup_is_over() -> None:
