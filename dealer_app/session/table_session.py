@@ -317,13 +317,21 @@ class TableSession:
         self._record([ev.EntryStruck(tuple(place + 1 for place in struck))], signature)
         return tuple(self._history.events[place] for place in struck)
 
+    def to_undo(self) -> Facts:
+        """The last entry and what it brought about, which an undo would strike."""
+        return tuple(self._history.events[place] for place in self._to_strike())
+
+    def after_undo(self) -> Table:
+        """The table as it would stand once that is struck."""
+        strike = ev.EntryStruck(tuple(place + 1 for place in self._to_strike()))
+        return self._history.after([strike], self.times[-1], self.signature).table
+
     def undo_refused(self, signature: Signature | None = None) -> Refusal | None:
         """Why the last act cannot be struck by whoever signs; None where it can.
 
         A slip is never struck: it is cancelled, and its number stays visible (REQ-10).
         """
-        places = self._to_strike()
-        facts = tuple(self._history.events[place] for place in places)
+        places, facts = self._to_strike(), self.to_undo()
         if any(isinstance(fact, ev.Slip) for fact in facts):
             return Refusal(No.CANCEL_SLIP)
         strike = ev.EntryStruck(tuple(place + 1 for place in places))

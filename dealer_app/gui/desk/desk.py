@@ -162,7 +162,8 @@ class Desk:
     `closed` says why no figure, card or word is heard, None while they are; `no_duel` is the coup
     in which nobody plays the duel, 0 where that was said of none; `asked` the card that the shoe
     does not say, None while there is none; `source` is who says cards now, `scans` lie aside;
-    `key_of` names the key of an act, as the board in use has it.
+    `key_of` names the key of an act, as the board in use has it; `hurried` is true of a Backspace
+    that comes too soon after another to strike anything.
     """
 
     moment: "Moment"
@@ -192,7 +193,7 @@ class Desk:
         self.said = Said()
         self.trouble: NotRecorded | None = None
         self.unnoted: datetime | None = None
-        self.past = self.sealed = self.tells_last = self.unsigned = False
+        self.past = self.sealed = self.tells_last = self.unsigned = self.hurried = False
         self.owed: tuple[tuple[object, ...], Mapping[Seat, Money]] = ((), {})
         self.packs: PackBook | None = None
         self.waiting: Waiting | None = None

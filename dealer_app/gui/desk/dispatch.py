@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk import due_entry, guards, last_entry, missing_signature
+from dealer_app.gui.desk import due_entry, guards, last_entry, missing_signature, taking_back
 from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_hand, two_figures
 from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Pad, Said, Then
 from dealer_app.gui.desk.entry_in_hand import (
@@ -21,7 +21,6 @@ from dealer_app.gui.desk.entry_in_hand import (
     NextCard,
     Number,
     PastCoup,
-    ShownHand,
     StakeLine,
     Staking,
 )
@@ -287,18 +286,9 @@ def _back(desk: Desk, _act: KeyAct) -> None:
             desk.keyed = keyed.put(replace(number, digits=digits[:-1]))
         case _ if moment.strikes:  # nothing of it is keyed
             if not (duel.ask_again(desk) or desk.ask_no_more()):
-                desk.strike(_rest_of_stakes)
+                taking_back.strike(desk)
         case _:  # likewise
             _give_up(desk)
-
-
-def _rest_of_stakes(desk: Desk) -> None:
-    """Whatever is asked once an entry is struck: nobody keys on a stake of before, or shows a hand
-    that lies hidden again, and one that lies open in part again is shown on."""
-    if desk.moment.keys_stake or isinstance(desk.keyed.uppermost, ShownHand):
-        desk.rest()
-    if desk.at_rest and desk.step is not Step.SHOW:
-        desk.keyed = shown_hand.shown_on(desk)
 
 
 def _cancel(desk: Desk, _act: KeyAct) -> None:

@@ -26,6 +26,7 @@ from dealer_app.gui.desk.lists import list_lines
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows, past_coup
 from dealer_app.gui.desk.stakes import stake_entry
+from dealer_app.gui.desk.taking_back import HurriedBack
 from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.scene_builder import scene_of
@@ -133,6 +134,7 @@ class TableWindow(QWidget):
         self._beat, self._asked_at = beat, 0.0
         self._strokes = None if strokes is None else StrokeFilter(strokes)
         self._blind = BlindKeys(strokes or monotonic)
+        self._backs = HurriedBack(strokes)
         self._bounce = BounceFilter(beat)
         self.view = TableView(self, self._bounce)
         self.setMinimumSize(SMALLEST)
@@ -361,7 +363,8 @@ class TableWindow(QWidget):
         """An act by key or finger; of a card that may be one stroke doubled it is told where both
         lie, of entries struck in a row which they were."""
         strokes, entries = self._strokes, self.desk.session.entries
-        self.perform(act)
+        with self._backs.stroke(self.desk, act):
+            self.perform(act)
         if strokes is None or self.desk.session.entries == entries:
             return
         if act.verb in guards.SPOKEN_ON:

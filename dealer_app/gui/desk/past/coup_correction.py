@@ -21,7 +21,7 @@ from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.reasons import reason_said
 from dealer_app.rules.cards import Card
-from dealer_app.rules.coup import Line, Stake
+from dealer_app.rules.coup import Stake
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Need
 from dealer_app.table import events as ev
@@ -229,16 +229,19 @@ def payout(desk: Desk, *, made_good: bool) -> None:
         if refusal.code not in ASKS:
             return
         entry = replace(entry, vouched=WHOEVER_SIGNS)
-    line = line_of(played(desk), told.seat, told.bet)
+    ask(desk, Mistake(Wrong.MONEY, entry=entry, changes=moved_by(played(desk), entry)))
+
+
+def moved_by(
+    coup: Played, entry: ev.PayoutCorrected | ev.LineSettledLater
+) -> tuple[GainChange, ...]:
+    """Whose money a wrong payout moves: back to what was due, or away from it for good; or a line
+    that is settled later."""
+    line = line_of(coup, entry.seat, entry.bet)
     assert line is not None
-    ask(desk, Mistake(Wrong.MONEY, entry=entry, changes=_moved(desk, line, entry)))
-
-
-def _moved(desk: Desk, line: Line, entry: ev.PayoutCorrected) -> tuple[GainChange, ...]:
-    """Whose money a wrong payout moves: back to what was due, or away from it for good."""
-    coup = played(desk)
-    due = in_chips(line, coup.rules.house)
-    was, right = (entry.gained, due) if entry.made_good else (due, entry.gained)
+    was, right = Money(0), in_chips(line, coup.rules.house)
+    if isinstance(entry, ev.PayoutCorrected):
+        was, right = (entry.gained, right) if entry.made_good else (right, entry.gained)
     payer = opponent(coup, line.bet)
     return GainChange(line.seat, was, right), GainChange(payer, Money(-was), Money(-right))
 
