@@ -165,6 +165,10 @@ def deed_in(words: Words, variant: Variant, act: KeyAct) -> str:
             return words("Another hand: {deed}", deed=term(words, variant, "lays_down"))
         case Verb.ALONE:
             return term(words, variant, "alone")
+        case Verb.PASSES if variant.bank is None:
+            return words("A coup without stakes")
+        case Verb.NOBODY if variant.principals is not None:
+            return words("No duel")
         case Verb.PAST if not act.value:
             return words(past_name(variant))
         case _:  # the same words in every game

@@ -10,7 +10,7 @@ from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.entry_in_hand import InList, Keyed, LineKind, Staking
 from dealer_app.gui.desk.lists import payout_entry, reentry_form
-from dealer_app.gui.desk.stakes import banco_offer, bank_call, duel, lot_entry
+from dealer_app.gui.desk.stakes import banco_offer, bank_call, duel, lot_entry, stake_remarks
 from dealer_app.gui.desk.stakes.bets import TABLEAUX, keyed_bets
 from dealer_app.i18n.names import seat_said
 from dealer_app.rules.bank_rules import Alone
@@ -218,7 +218,7 @@ def keys_said(desk: Desk) -> str:
     line = bank_call.shown_line(desk)
     if bank_call.is_done(desk):
         return words("no figure is a stake · Enter: no more bets")
-    if not line.asks_amount:
+    if not (line.asks_amount or stake_remarks.takes_amount(desk, line)):
         return ""
     if banco_offer.waits_for_word(desk, line):
         return words("a word first, no amount")

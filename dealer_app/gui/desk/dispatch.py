@@ -285,7 +285,8 @@ def _back(desk: Desk, _act: KeyAct) -> None:
         case Number(digits=digits) | PastCoup(digits=digits) as number if digits:
             desk.keyed = keyed.put(replace(number, digits=digits[:-1]))
         case _ if moment.strikes:  # nothing of it is keyed
-            if not (duel.ask_again(desk) or desk.ask_no_more()):
+            again = duel.ask_again(desk) or bank_call.strikes_nothing(desk)
+            if not (again or desk.ask_no_more()):
                 taking_back.strike(desk)
         case _:  # likewise
             _give_up(desk)

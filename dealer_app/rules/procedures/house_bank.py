@@ -183,14 +183,15 @@ def next_bank(variant: Variant, fresh: Coup, coup: Coup, settlement: Settlement)
 def _next_principals(variant: Variant, coup: Coup, settlement: Settlement) -> Mapping[HandId, Seat]:
     """Who plays which hand next: the loser's place goes on, the winner keeps his (S3.19, S3-A19).
 
-    A place that a volunteer or the lot fills is left out (S3-A9).
+    A place that a volunteer or the lot fills is left out (S3-A9). Whoever was only proposed played
+    nothing in this coup: he has lost no place by it.
     """
     playing = {**coup.proposed, **coup.principals}
     if not playing:
         return playing
     losers = {"wins": BANQUE, "loses": PONTE}
     loser = losers.get(settlement.results.get(PONTE, ""))
-    if variant.principals is None or loser is None or loser not in playing:
+    if variant.principals is None or loser is None or loser not in coup.principals:
         return playing
     if variant.principals.next_principal is not NextPrincipal.NEXT_SEAT:
         return {hand: seat for hand, seat in playing.items() if hand != loser}

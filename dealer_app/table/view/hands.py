@@ -129,12 +129,11 @@ def _won(variant: Variant, hand: HandId, results: Mapping[HandId, str]) -> bool:
 
 
 def who_plays(variant: Variant, coup: Coup) -> Mapping[HandId, Seat]:
-    """Who holds the cards of each hand, as far as somebody does."""
+    """Who holds the cards of each hand, as far as somebody does: whoever is proposed for a duel
+    holds none before it is said that he plays it."""
     playing: dict[HandId, Seat] = {}
     if variant.principals is not None:
-        named = {*coup.principals.values()}  # whoever plays one hand is proposed for no other
-        proposed = {hand: seat for hand, seat in coup.proposed.items() if seat not in named}
-        playing = {**proposed, **coup.principals}
+        playing |= coup.principals
     for hand in dict.fromkeys(coup.deal):
         seat = seat_of(hand)
         if seat is not None:

@@ -417,6 +417,8 @@ def test_once_the_entry_before_is_struck_nobody_keys_on_a_stake_of_then(qtbot: Q
         ("chemin_de_fer", "2 5 0 0 Enter f Enter", "a word of the hand first, no card"),
         ("porcelaine", "5 1 0 0 0 Enter", "digits are the amount: seat 4"),
         ("macao", "1 Enter", "digits are the amount: seat 6"),
+        ("festival", "9", "digits are the amount: seat 9"),
+        ("festival", "1", ""),
     ],
 )
 def test_the_band_says_whose_amount_the_figures_are(

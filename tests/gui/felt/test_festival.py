@@ -320,3 +320,62 @@ def test_nobody_is_told_to_lose_a_place_that_the_loser_leaves(qtbot: QtBot) -> N
     window = opened(qtbot, "festival", seats=5)
     keys(window, f"{PLAYED} Enter 5 Enter")
     assert status(window) == "Recorded: seat 5, €50 on Duel, Ponte."
+
+
+PROPOSED = "3 Enter 5 0 Enter 5 Enter 1 p 1 0 Enter Enter n 5 2 k 6 Enter"
+"""A coup that seat 3 wins as the Bank, against seat 5, with a stake of seat 1, and its payout."""
+
+
+def test_a_coup_without_stakes_that_is_taken_back_asks_for_the_duel_again(qtbot: QtBot) -> None:
+    window = opened(qtbot, "festival", seats=6)
+    keys(window, f"{PROPOSED} o")
+    assert status(window) == "A coup without stakes. Tab: back to the stakes."
+    keys(window, "Tab")
+    assert called(window) == "Who plays the Bank?"
+    keys(window, "3 Enter 6 0 Enter 6 Enter")
+    assert (scene(window).duel.bank, scene(window).duel.banco) == (euros(60), euros(60))
+
+
+def test_stakes_that_are_opened_again_strike_nothing_of_the_coup_before_unseen(
+    qtbot: QtBot,
+) -> None:
+    window = opened(qtbot, "festival", seats=6)
+    keys(window, f"{PROPOSED} o Tab")
+    entries = window.desk.session.entries
+    keys(window, "Back")
+    assert status(window) == "Nothing of this coup is recorded. Backspace again: the coup before."
+    assert window.desk.session.entries == entries
+    keys(window, "Back")
+    assert status(window).startswith("Struck: ")
+
+
+def test_nobody_plays_a_hand_and_loses_his_place_where_no_duel_is_laid(qtbot: QtBot) -> None:
+    window = opened(qtbot, "festival", seats=6)
+    keys(window, PROPOSED)
+    proposed = the(window.desk.table.coup).proposed
+    assert proposed == {BANQUE: "3", PONTE: "6"}
+    keys(window, "n n 1 p 1 0 Enter")
+    assert not [seat.seat for seat in scene(window).view.seats if seat.plays]
+    assert [hand.seat for hand in scene(window).view.hands] == [None, None]
+    keys(window, "Enter n k 7 2 4 Enter")
+    assert called(window) == "Who plays the Bank?"
+    assert the(window.desk.table.coup).proposed == proposed
+
+
+def test_once_a_seat_is_keyed_whole_the_call_asks_how_much_its_figures_are(qtbot: QtBot) -> None:
+    window = opened(qtbot, "festival", seats=6)
+    keys(window, f"{PROPOSED} 4")
+    assert called(window) == "Seat 4 · Duel, Bank · 50"
+    assert why(window) == "Seat 4 plays the bank: how much? Backspace: another seat."
+    keys(window, "Back 3 8 0 Enter 6")
+    assert why(window) == "Seat 6 follows: Enter matches the bank. Backspace: another seat."
+
+
+def test_the_banks_own_seat_keyed_as_ponte_is_told_so_at_once(qtbot: QtBot) -> None:
+    window = opened(qtbot, "festival", seats=6)
+    keys(window, "3 5 0 Enter 3")
+    assert status(window).startswith("Seat 3 already plays the other hand.")
+    keys(window, "1 0 0 Enter")
+    assert status(window) == "Not taken: 3 1 0 0."
+    keys(window, "4 Enter")
+    assert (scene(window).duel.bank, scene(window).duel.banco) == (euros(50), euros(50))

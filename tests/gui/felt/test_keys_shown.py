@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.act_words import deed_now
+from dealer_app.gui.desk.act_words import deed_in, deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import ALWAYS, keymap
@@ -232,6 +232,18 @@ def variant_of(name: str) -> Variant:
     sheet = read_sheet(name)
     event = opening(sheet, None, {}, Seating(None, "Table 3", "A. Roche"))
     return TableSession.begun(event, resolver(sheet, None), Disk()).table.variant
+
+
+@pytest.mark.parametrize(
+    ("variant", "key", "said"),
+    [
+        ("festival", Verb.PASSES, "A coup without stakes"),
+        ("festival", Verb.NOBODY, "No duel"),
+        ("macao", Verb.PASSES, "Pass, or decline the bank"),
+    ],
+)
+def test_help_says_of_a_word_what_it_does_in_that_game(variant: str, key: Verb, said: str) -> None:
+    assert deed_in(words("en"), variant_of(variant), KeyAct(key)) == said
 
 
 def test_before_a_table_is_open_help_lists_the_keys_of_the_game_that_is_chosen() -> None:

@@ -337,6 +337,25 @@ def tell_open_again(desk: Desk) -> None:
         desk.say(desk.words("The stakes are open again: Enter ends them."))
 
 
+_REOPENED: Final = "reopened"
+
+
+def doubt_strike(desk: Desk) -> None:
+    """Backspace doubts once what it strikes behind stakes that are opened again and of whose coup
+    nothing is recorded: it would be an entry of the coup before."""
+    if desk.ahead:
+        desk.keyed = replace(desk.keyed, doubt=_REOPENED)
+
+
+def strikes_nothing(desk: Desk) -> bool:
+    """True of that Backspace, which says so."""
+    doubted = desk.keyed.doubt == _REOPENED
+    if doubted:
+        said = marked("Nothing of this coup is recorded. Backspace again: the coup before.")
+        desk.refuse(desk.words(said))
+    return doubted
+
+
 def tell_late(desk: Desk) -> None:
     """Says of stakes that are begun once a card lies that the next one is late (IRR-16)."""
     coup = desk.table.coup

@@ -44,7 +44,7 @@ def call_of(desk: Desk, view: CroupierView) -> Call:
     parts += [_on(words, view, line)]
     if line.amount:
         parts.append(_grouped(words, line.amount, currency))
-    why = _duel_why(words, line) if view.variant.principals is not None else ""
+    why = _duel_why(desk, line) if view.variant.principals is not None else ""
     headline = " · ".join(part for part in parts if part)
     asked = why or _line_why(words, view, line, currency)
     return worded(headline, together(_longer_seat(desk, line), asked), Tone.DUE)
@@ -90,8 +90,14 @@ def _on(words: Words, view: CroupierView, line: StakeLine) -> str:
             return ""
 
 
-def _duel_why(words: Words, line: StakeLine) -> str:
+def _duel_why(desk: Desk, line: StakeLine) -> str:
     """What is asked of a principal, empty for anything but the duel."""
+    words = desk.words
+    if stake_remarks.takes_amount(desk, line):
+        who = {"seat": seat_name(words, line.seat)}
+        if line.kind is LineKind.BANK:
+            return words("{seat} plays the bank: how much? Backspace: another seat.", **who)
+        return words("{seat} follows: Enter matches the bank. Backspace: another seat.", **who)
     if line.asks_seat and line.kind is LineKind.BANK:
         return words("Who plays the bank? Key his seat, then Enter.")
     if line.asks_seat and line.kind is LineKind.BANCO:

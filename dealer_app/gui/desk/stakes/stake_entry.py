@@ -142,10 +142,13 @@ def begin(desk: Desk) -> None:
 
 
 def _reopen(desk: Desk) -> None:
-    """Nothing is dealt yet: who is asked is asked again, or stakes are keyed where nobody is."""
+    """Nothing is dealt yet: who is asked is asked again, also who plays the duel, or stakes are
+    keyed where nobody is."""
     desk.reopen_stakes()
-    if not bank_call.in_turn(desk.called) and bank_call.takes_stakes(desk):
+    asks = bank_call.in_turn(desk.called) or duel.is_asked(desk)
+    if not asks and bank_call.takes_stakes(desk):
         desk.keyed = stake_in_hand()
+    bank_call.doubt_strike(desk)
 
 
 def to(desk: Desk, line: StakeLine) -> None:

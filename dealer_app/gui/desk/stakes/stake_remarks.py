@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Desk, Said
-from dealer_app.gui.desk.entry_in_hand import STANDING, LineKind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import OPENS, STANDING, LineKind, StakeLine
 from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.i18n.names import bet_name, hand_name, seat_name, seat_names, seat_said
 from dealer_app.i18n.parlance import parlance
@@ -14,7 +14,7 @@ from dealer_app.i18n.refusals import refused
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import Due, No, Refusal, Why
 from dealer_app.rules.money import Money, read_amount
-from dealer_app.rules.variant import BetId, Seat
+from dealer_app.rules.variant import BANQUE, PONTE, BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import LaidAgain, judge
 from dealer_app.table.judges.verdict import Verdict
@@ -232,8 +232,11 @@ _OF_A_SEAT: Final = frozenset(
 def warn_early(desk: Desk) -> None:
     """Says at once why the seat that is keyed may not say what its line is about.
 
-    The line stays: an amount keyed after it must not become somebody else's.
+    The line stays: an amount keyed after it must not become somebody else's. That of a duel is left
+    to another seat.
     """
+    if _plays_other(desk):
+        return
     fact = _least(desk, desk.keyed.line)
     verdict = Verdict() if fact is None else judge(desk.table, fact)
     late = any(isinstance(each, ev.IrregularityFound) for each in verdict.events)
@@ -246,6 +249,25 @@ def warn_early(desk: Desk) -> None:
     elif refusal is not None and refusal.code in _OF_A_SEAT:
         desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))
 
+
+def _plays_other(desk: Desk) -> bool:
+    """True of a seat keyed for a hand of the duel that plays the other one: another is asked for,
+    and the keys are closed until somebody has read it."""
+    coup, line = desk.table.coup, desk.keyed.line
+    if desk.variant.principals is None or coup is None or line.kind not in _OF_THE_DUEL:
+        return False
+    hand, other = _OF_THE_DUEL[line.kind]
+    if not line.seat or coup.principals.get(other) != line.seat or hand in coup.principals:
+        return False
+    refusal = Refusal(No.SAME_PRINCIPAL, {"seat": Seat(line.seat)})
+    said = refused(desk.words, refusal, desk.variant, desk.table.house)
+    desk.rest()
+    desk.close(f"{said} {desk.words(OPENS)}")
+    return True
+
+
+_OF_THE_DUEL: Final = {LineKind.BANK: (BANQUE, PONTE), LineKind.BANCO: (PONTE, BANQUE)}
+"""The hand of each line of the duel, and the other one."""
 
 _ALONE: Final = frozenset({No.ALONE_TAKEN, No.BANK_COVERED})
 """Refusals of a stake that a better claim to the bank alone may go before (§4)."""
@@ -263,6 +285,12 @@ def _may_call(desk: Desk) -> bool:
 def is_whole(desk: Desk, seat: str) -> bool:
     """True of a seat's number that no further figure can follow."""
     return bool(seat) and not seat.startswith(STANDING) and int(seat) * 10 > desk.table.seats
+
+
+def takes_amount(desk: Desk, line: StakeLine) -> bool:
+    """True of a seat keyed for the duel that no figure can follow: figures are its amount."""
+    duels = desk.variant.principals is not None and line.kind in _OF_THE_DUEL
+    return duels and line.asks_seat and is_whole(desk, line.seat)
 
 
 def longer(desk: Desk, seat: str) -> tuple[int, int] | None:
