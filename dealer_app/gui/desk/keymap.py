@@ -20,6 +20,9 @@ REGISTER: Final = "KP_Decimal"
 """The pad’s key that opens its second register: what the next key is then stands in one line with
 it."""
 
+SECOND: Final = f"{REGISTER} "
+"""How every stroke of the second register begins."""
+
 _LABELS: Final = "labels"
 _PAGES: Final = "page"
 _DEEDS: Final = "deeds"
@@ -59,6 +62,7 @@ _SIGNS: Final[Mapping[str, str]] = {
 _SHOWN: Final[Mapping[str, str]] = {
     **{name: sign for sign, name in reversed(tuple(_SIGNS.items()))},
     "KP_Decimal": ".",
+    "KP_Enter": "⏎",
 }
 
 
@@ -115,7 +119,7 @@ def _named(label: str) -> frozenset[str]:
     named = {label, label.lower(), PAD + label, _SIGNS.get(label, "")}
     if len(label) > 1 and _SIGNS.get(label[0]) == REGISTER:
         second = _SIGNS.get(label[1:], PAD + label[1:])
-        named.add(f"{REGISTER} {second}")
+        named.add(f"{SECOND}{second}")
     return frozenset(named - {""})
 
 

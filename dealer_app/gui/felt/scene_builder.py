@@ -14,7 +14,7 @@ from dealer_app.gui.desk.active_keymaps import (
 )
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.cards.felt_cards import Place, places
-from dealer_app.gui.desk.desk import Desk, Pad
+from dealer_app.gui.desk.desk import Desk, Pad, Said
 from dealer_app.gui.desk.dispatch import primary, unheard
 from dealer_app.gui.desk.due_entry import between_coups
 from dealer_app.gui.desk.entry_in_hand import (
@@ -86,7 +86,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         moment=desk.moment,
         call=last_entry.call(desk) or called,
         pad=pad,
-        said=desk.said,
+        said=_said(desk, style),
         draft=_draft(desk),
         trouble=last_entry.trouble_said(desk),
         trouble_title=last_entry.trouble_title(desk),
@@ -120,10 +120,23 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         sources=_sources(desk, view),
         corrected=_corrected(desk, view),
         phase=phase_of(desk),
-        keys_said=keys_said(desk),
+        keys_said=desk.words("second register of the pad") if style.second else keys_said(desk),
         bounds=bank_call.bounds(desk),
         keying=_keying(desk),
         asleep=_asleep(desk),
+    )
+
+
+def _said(desk: Desk, style: Style) -> Said:
+    """What was said; while the pad’s second register is open that it is, unless the keys are
+    closed."""
+    if not style.second or desk.closed is not None:
+        return desk.said
+    return Said(
+        desk.words(
+            "Pad . opened the second register: the pad’s next key is what the keys show. Pad − or"
+            " Esc shuts it."
+        )
     )
 
 

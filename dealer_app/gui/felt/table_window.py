@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk import dispatch, guards, last_entry, missing_signature, struck_keys
-from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.blind_keys import BlindKeys
 from dealer_app.gui.desk.cards import card_entry, quick_cards, two_figures
@@ -21,29 +20,26 @@ from dealer_app.gui.desk.desk import Desk, Then
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.guards import StrokeFilter
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, KeyAct, Verb
-from dealer_app.gui.desk.keymap import ALWAYS, Keymap
+from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.desk.lists import list_lines
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows, past_coup
+from dealer_app.gui.desk.second_register import SecondRegister, tell_shut
 from dealer_app.gui.desk.stakes import stake_entry
 from dealer_app.gui.desk.taking_back import HurriedBack
-from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.scene_builder import scene_of
 from dealer_app.gui.felt.table_view import TableView
 from dealer_app.gui.kit.key_button import BounceFilter
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.measures import LEAST_HEIGHT, LEAST_WIDTH
-from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.sound import DeskTold, sound_between, told_by
 from dealer_app.gui.kit.style import Style
-from dealer_app.gui.kit.theme import Theme, load_fonts, qt_palette, sheet_of
-from dealer_app.gui.pages.overlay import Overlay, keys_overlay
+from dealer_app.gui.kit.theme import Theme, load_fonts, qt_palette
 from dealer_app.i18n import LANGUAGES, Words
 from dealer_app.i18n import words as words_of
 from dealer_app.i18n.saying import Saying
 from dealer_app.readers.scanner import Heard, Scanned, Scanner
-from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
@@ -141,7 +137,7 @@ class TableWindow(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._connect()
         session.changed.append(self._changed)
-        self._register, self._went_up = "", (0, 0)
+        self._register, self._went_up = SecondRegister(), (0, 0)
         self.scanner: Scanner | None = None
         """Who hears the keys before anything else does, where the house has a scanner."""
         self._scanning = QTimer(self, singleShot=True)
@@ -193,7 +189,8 @@ class TableWindow(QWidget):
     def render_now(self) -> None:
         """Draws the table as it stands, and what is being keyed."""
         now = self._time()
-        self.scene = scene_of(self.desk, self.style_now, now)
+        style = self.style_now.registered(second=self._register.is_open)
+        self.scene = scene_of(self.desk, style, now)
         if self.cut_off is not None:
             hour = f"{at_house(self.desk.table, self.cut_off):%H:%M}"
             said = self.scene.words("cut off since {hour}", hour=hour)
@@ -252,6 +249,7 @@ class TableWindow(QWidget):
 
     def heard_elsewhere(self) -> None:
         """The stroke before was not for the table."""
+        self._register.shut()
         if self._strokes is not None:
             self._strokes.heard_elsewhere()
 
@@ -260,11 +258,10 @@ class TableWindow(QWidget):
         """A key of the board; one that is held down, or doubled, counts once."""
         if event.isAutoRepeat() or self._is_held(event) or self._scanned(event):
             return
-        name = self._register + key_name(event)
         keys, desk = self.style_now.keys, self.desk
         tables = active_tables(desk)
-        self._register = f"{name} " if keys.begins(name, tables) else ""
-        if self._register:
+        name = self._whole(key_name(event), tables)
+        if not name:
             return
         act = list_lines.typed(desk, keys, name) or keys.act(name, tables)
         strokes, entries, closed = self._strokes, desk.session.entries, desk.closed
@@ -292,8 +289,21 @@ class TableWindow(QWidget):
                 self._with_desk(partial(guards.led_on, closed=closed, before=keyed))
             elif desk.closed is not None:
                 struck_keys.note(desk, keys, name)
-        elif act is None and name:
+        elif act is None:
             self._with_desk(partial(guards.close, keys=keys, key=name))
+
+    def _whole(self, key: str, tables: tuple[str, ...]) -> str:
+        """The stroke that a key makes, with the pad’s point before it; empty of one that makes none
+        yet, or of a modifier."""
+        if not key:
+            return ""
+        opened = self._register.is_open
+        stroke = self._register.stroke(self.style_now.keys, key, tables)
+        if opened and not stroke:
+            self._with_desk(tell_shut)
+        elif opened or not stroke:
+            self.render_now()
+        return stroke
 
     @override
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
@@ -387,6 +397,7 @@ class TableWindow(QWidget):
 
     def _touched(self, act: KeyAct) -> None:
         """A key on the screen: whoever touches looks, and what is refused closes no keys."""
+        self._register.shut()
         closed, strokes, there = self.desk.closed, self._strokes, self.view.acts_to_touch()
         self._blind.looked()
         same, uncovered = self._bounce.same_spot, self._bounce.uncovered
@@ -518,6 +529,7 @@ class TableWindow(QWidget):
     def _tapped(self, deed: Then, key: KeyAct | None = None) -> None:
         """What is painted was touched, or the key of a place or a chip: what a touch has only just
         brought there is not taken."""
+        self._register.shut()
         strokes, there, bounce = self._strokes, self.view.acts_to_touch(), self._bounce
         if strokes is not None and not strokes.part_counts(
             there, key, same_spot=bounce.same_spot, uncovered=bounce.uncovered
@@ -575,23 +587,3 @@ class TableWindow(QWidget):
         self._held.stop()
         if self._changed in self.desk.session.changed:
             self.desk.session.changed.remove(self._changed)
-
-
-# The keys of a table's window, laid over the program's
-
-
-def table_keys(shell: Shell, window: TableWindow) -> Overlay:
-    """Every key of the table and what it does now."""
-    desk, keys = window.desk, window.style_now.keys
-    lines = key_lines(desk.words, keys, (*active_tables(desk), ALWAYS), partial(deed_now, desk))
-    overlay = keys_overlay(shell, desk.words, lines)
-    overlay.setStyleSheet(sheet_of(shell))
-    overlay.asked_more.connect(lambda: shell.manual_asked.emit(chapter_now(desk)))
-    return overlay
-
-
-def chapter_now(desk: Desk) -> str:
-    """The chapter of the manual about what the keys are for now: the moment's own, that of the
-    payout while it is paid, else that of the game."""
-    paying = "stakes" if desk.moment.at_table and desk.step is Step.SETTLE else ""
-    return desk.moment.chapter or paying or desk.variant.id

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from dealer_app.gui.desk.keymap import PAD, REGISTER
+from dealer_app.gui.desk.keymap import PAD, SECOND
 from dealer_app.i18n import Words, marked
 
 _NAMED: Final[Mapping[int, str]] = {
@@ -122,8 +122,8 @@ _OF_THE_PAD: Final[Mapping[str, str]] = {
 
 def key_said(words: Words, key: str) -> str:
     """A key as it is printed on the board."""
-    if key.startswith(f"{REGISTER} "):
-        second = key.removeprefix(f"{REGISTER} ")
+    if key.startswith(SECOND):
+        second = key.removeprefix(SECOND)
         sign = _OF_THE_PAD.get(second, second.removeprefix(PAD))
         return words("pad . {key}", key=sign)
     if key in _PRINTED:

@@ -1,13 +1,13 @@
 """How things are said and drawn: in which language, theme and keys, and for which screen."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtGui import QColor, QFont
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.keymap import NUMPAD, PAD, REGISTER, Keymap, keymap, sign_of
+from dealer_app.gui.desk.keymap import NUMPAD, PAD, REGISTER, SECOND, Keymap, keymap, sign_of
 from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import Size, Theme, Weight, type_of
@@ -36,14 +36,20 @@ _ROLE_INKS: Final[Mapping[Role, str]] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Style:
-    """How things are said and drawn: language, theme, keys, whether the screen is large, and
-    whether the panel beside the felt stands at its left."""
+    """How things are said and drawn: language, theme, keys, whether the screen is large, whether
+    the panel beside the felt stands at its left, and whether the second register of the pad is
+    open."""
 
     words: Words
     theme: Theme
     keys: Keymap
     large: bool = False
     left: bool = False
+    second: bool = False
+
+    def registered(self, *, second: bool) -> "Style":
+        """The same, with the second register of the pad open or shut."""
+        return self if self.second is second else replace(self, second=second)
 
     def colour(self, role: str) -> QColor:
         """The theme's colour for a role."""
@@ -58,7 +64,11 @@ class Style:
         return type_of(size.step(large=True) if self.large else size, weight)
 
     def label(self, act: KeyAct, active: Sequence[str]) -> str:
-        """What a key on the screen shows of a key that does this act now, nothing if none does."""
+        """What a key on the screen shows of a key that does this act now, nothing if none does;
+        while the second register is open, of a key there."""
+        if self.second:
+            there = (key for key in self.keys.keys_of(act, active) if key.startswith(SECOND))
+            return next(map(sign_of, there), "")
         label = self.keys.label(act)
         if act.verb is Verb.FACE and act.value in FIGURES and not self.words.spoken.faces:
             label = act.value  # V, D and R stand for the French names of the figures

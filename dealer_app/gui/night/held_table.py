@@ -15,9 +15,10 @@ from PySide6.QtWidgets import QWidget
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.lists.pack_book import PackBook, PackPlace
+from dealer_app.gui.felt.keys_overlay import table_keys
 from dealer_app.gui.felt.shoe_feed import ShoeFeed
 from dealer_app.gui.felt.stray_keys import StrayKeys
-from dealer_app.gui.felt.table_window import TableWindow, table_keys
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.house.cards_page import CardsPage
 from dealer_app.gui.house.options_page import OptionsPage
 from dealer_app.gui.house.rules_page import RulesPage
@@ -528,7 +529,7 @@ class Dealing(QObject):
 
     def show_keys(self) -> None:
         """Every key and what it does now."""
-        self._lay(table_keys(self._shell, self.window))
+        self._lay(table_keys(self._shell, self.window.desk, self.window.style_now.keys))
 
     def show_about(self) -> None:
         """Software, sheets, hashes, journal and licences."""

@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.past import past_coup
-from dealer_app.gui.felt.table_window import TableWindow, table_keys
+from dealer_app.gui.felt.keys_overlay import table_keys
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import style_of
 from dealer_app.gui.night.house_courier import HouseCourier
@@ -159,7 +160,7 @@ class SealedSession(QObject):
     def _show_keys(self) -> None:
         if self.window is None:
             return
-        table_keys(self._shell, self.window).lay_over()
+        table_keys(self._shell, self.window.desk, self.window.style_now.keys).lay_over()
 
     def _restyle(self) -> None:
         if self.window is not None:

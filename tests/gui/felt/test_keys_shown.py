@@ -11,10 +11,12 @@ from dealer_app.gui.desk.act_words import deed_in, deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import ALWAYS, keymap
+from dealer_app.gui.desk.keymap import PAD as PAD_PREFIX
 from dealer_app.gui.felt.keys_overlay import game_lines, key_lines
 from dealer_app.gui.felt.table_rows import hint
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
+from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.gui.pages.overlay import KeyLine
@@ -55,6 +57,8 @@ SIGNS = {
 }
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
 PAD_SIGNS = {"−": "-", "×": "*"}
+SERIES = {Verb.DIGIT, Verb.CHOICE}
+"""Figures and the lines of a list: ten of a kind share one line of the help."""
 
 MOMENTS = [
     ("porcelaine", ""),
@@ -182,6 +186,44 @@ def helped(window: TableWindow) -> tuple[KeyLine, ...]:
 
 def texts(lines: tuple[KeyLine, ...]) -> list[str]:
     return [line.text for line in lines]
+
+
+@pytest.mark.parametrize(("variant", "before"), MOMENTS, ids=str)
+def test_help_tells_with_each_deed_its_stroke_of_the_pad(
+    qtbot: QtBot, variant: str, before: str
+) -> None:
+    window = opened(qtbot, variant)
+    keys(window, before)
+    desk, board, told = window.desk, window.style_now.keys, helped(window)
+    active = (*active_tables(desk), ALWAYS)
+    strokes = {key for table in active for key in board.tables.get(table, {}) if PAD_PREFIX in key}
+    one_last = sorted(strokes, key=lambda each: " " not in each)  # it goes before two
+    known = {board.act(each, active): each for each in one_last}
+    for act, stroke in known.items():
+        said = "" if act is None or act.verb in SERIES else deed_now(desk, act)
+        lines = [line for line in told if line.keys and line.text == said]
+        if said:
+            assert [line for line in lines if key_said(desk.words, stroke) in line.keys], stroke
+            assert len(lines) == 1
+
+
+@pytest.mark.parametrize(
+    ("variant", "before", "deed", "strokes"),
+    [
+        ("porcelaine", "5 1 0 0 0 Enter f Enter c", "Card 10", ("T", "pad . 0")),
+        ("porcelaine", "5 1 0 0 0 Enter f Enter c", "Card 12", ("=", "pad . 2")),
+        ("punto_banco", "Tab 3", "Tie", ("E", "pad +")),
+        ("punto_banco", "Tab 3", "Another bet", ("+", "pad . 2")),
+        ("macao", "1 Enter 1 0 Enter Enter Enter", "Another hand: I lay down", ("L", "pad . 8")),
+        ("baccara", "y Enter 2 i 1 0 Enter Enter", "Gives a card", ("G", "pad . +")),
+    ],
+)
+def test_help_names_two_strokes_of_the_pad_where_it_has_no_single_one(
+    qtbot: QtBot, variant: str, before: str, deed: str, strokes: tuple[str, ...]
+) -> None:
+    window = opened(qtbot, variant)
+    keys(window, before)
+    assert [line.keys for line in helped(window) if line.text == deed] == [strokes]
 
 
 PUNTO_BETS = {"On the Ponte", "On the Bank", "On the tie", "Another bet"}

@@ -136,7 +136,7 @@ def line(lines: tuple[KeyLine, ...], text: str) -> tuple[str, ...]:
 def test_the_keys_of_a_card_are_those_of_the_keymap() -> None:
     lines = lines_of("fr", "azerty", "deal", ALWAYS)
     assert line(lines, "Carte A") == ("1", "&", "pavé 1")
-    assert line(lines, "Carte V") == ("J", "V")
+    assert line(lines, "Carte V") == ("J", "V", "pavé . 1")
     assert line(lines, "Annuler la dernière saisie") == ("⌫", "Ctrl+Z", "pavé −")
 
 
