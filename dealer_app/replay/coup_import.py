@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
 from functools import partial
-from itertools import groupby, islice, takewhile
+from itertools import groupby, islice
 from typing import Final
 
 from dealer_app.i18n import marked
@@ -186,6 +186,7 @@ class _Import:
         pack, burns = game.table.variant.pack, game.table.variant.shoe.burns
         self._fresh_shoe = partial(ToldShoe, pack, self._packs, self._packs * pack.size - burns)
         self._whole = self._fresh_shoe()
+        self._few = self._packs * pack.least_alike
         self._named: frozenset[str] = frozenset()
         self._sits_out = False
         self._round = BankRound(game.table, self._packs)
@@ -323,7 +324,7 @@ class _Import:
     ) -> CoupDealing | None:
         """The coup behind those that hold, where the bank goes from seat to seat."""
         holder = self._holder(told)
-        fresh, out = self._fresh(told, filter(self._game.table.variant.pack.has, every))
+        fresh, out = self._fresh(told, [*filter(self._game.table.variant.pack.has, every)])
         if holder is None:
             faults.append(RowFault(FaultKind.NO_HOLDER))
         elif int(holder) > self._game.table.seats:
@@ -339,9 +340,9 @@ class _Import:
 
     def _too_often(self, every: Sequence[Card]) -> AllOut | None:
         """Of which card one coup has more than a fresh shoe; a foreign one the judge names."""
-        pack = self._game.table.variant.pack
-        if len(every) <= self._packs * pack.least_alike:
+        if len(every) <= self._few:
             return None
+        pack = self._game.table.variant.pack
         return self._whole.first_out([*filter(pack.has, every)])
 
     def _holder(self, told: RowTold) -> Seat | None:
@@ -418,7 +419,7 @@ class _Import:
         """The shoe that the row names, empty for none."""
         return told.shoe if told.shoe in self._named else ""
 
-    def _fresh(self, told: RowTold, cards: Iterable[Card]) -> tuple[bool, AllOut | None]:
+    def _fresh(self, told: RowTold, cards: Sequence[Card]) -> tuple[bool, AllOut | None]:
         """Whether a fresh shoe is opened for these cards; of which card that of the row can hold no
         more."""
         name, variant = self._shoe_of(told), self._game.table.variant
@@ -427,7 +428,6 @@ class _Import:
             return True, None
         if variant.shoe.coups and shoe.coups >= variant.shoe.coups:
             return True, None
-        cards = [*cards]
         too_few = shoe.has_too_few(cards)
         if name and too_few:
             return False, shoe.first_out(cards)
@@ -473,7 +473,11 @@ class _Import:
             return None
         variant, shoe = self._game.table.variant, rows[at][0].shoe
         near = rows[at : at + variant.max_cards * len(variant.hands)]
-        told = [row for row, _ in takewhile(partial(_is_of, shoe), near)]
+        told = list[RowTold]()
+        for row, faults in near:
+            if len(row.dealt) != 1 or row.shoe != shoe or faults:
+                break
+            told.append(row)
         dealing = CoupDealing(self._game.table)
         hands = ToldHands({}, [row.dealt[0] for row in told])
         if not dealing.deal_at_once(hands) or not dealing.over:
@@ -579,11 +583,6 @@ class _Import:
 def _coup_of(row: tuple[RowTold, list[RowFault]]) -> tuple[str, str]:
     """The shoe and the number by which a row is of a coup."""
     return row[0].shoe, row[0].coup
-
-
-def _is_of(shoe: str, row: tuple[RowTold, list[RowFault]]) -> bool:
-    """True of a row that has one card of that shoe, and nothing wrong."""
-    return len(row[0].dealt) == 1 and row[0].shoe == shoe and not row[1]
 
 
 _MOST_WAYS: Final = 100

@@ -132,9 +132,9 @@ class CoupDealing:
             return False
         if deal is None:
             return False
-        given = [hand for hand, _ in told[: len(deal.cards)]]
-        if any(h not in (None, e.hand) for h, e in zip(given, deal.cards, strict=True)):
-            return False
+        for (hand, _), given in zip(told, deal.cards, strict=False):
+            if hand not in (None, given.hand):
+                return False
         self.table = deal.table
         self._said([hands.next(e.hand) or e.card for e in deal.cards if e.hand is not None])
         return True
@@ -299,15 +299,21 @@ class ToldShoe:
         self.name, self.left, self.coups = name, size, 0
         self._pack, self._packs = pack, packs
         self._out = Seen()
+        self._asked: tuple[Sequence[Card], Seen] | None = None
+        """Cards of which it was asked whether it holds them, and what is out with them then."""
 
     def hold(self, cards: Sequence[Card]) -> None:
         """One coup more of these cards came from it."""
         self.coups, self.left = self.coups + 1, self.left - len(cards)
-        self._out = self._out.and_more(cards)
+        asked, self._asked = self._asked, None
+        known = asked is not None and asked[0] is cards
+        self._out = asked[1] if asked and known else self._out.and_more(cards)
 
     def has_too_few(self, cards: Sequence[Card]) -> bool:
         """True where it cannot hold these cards, as `all_out` says of the first of them."""
-        return not can_be(self._pack, self._packs, self._out.and_more(cards), cards)
+        out = self._out.and_more(cards)
+        self._asked = cards, out
+        return not can_be(self._pack, self._packs, out, cards)
 
     def first_out(self, cards: Sequence[Card]) -> AllOut | None:
         """Of which of these cards it can hold no more."""

@@ -116,8 +116,8 @@ def judge_deal(table: Table, cards: Sequence[ev.CardDealt], *, so_far: bool = Fa
     """The cards of a coup as they are dealt one after the other, each to the hand that is due,
     where every one of them is regular; None where the judge must be asked card by card.
 
-    What `judge` asks of each card is asked here of all of them, before the first. `so_far`: those
-    are dealt that come before a hand chooses, or the coup is over, and the others left.
+    What `judge` asks of each card is asked here of all of them at once. `so_far`: those are dealt
+    that come before a hand chooses, or the coup is over, and the others left.
     """
     coup, shoe, variant = table.coup, table.shoe, table.variant
     if coup is None or shoe is None or table.closed or not _is_plain(table, coup, shoe):
@@ -127,16 +127,12 @@ def judge_deal(table: Table, cards: Sequence[ev.CardDealt], *, so_far: bool = Fa
     told = [event.card for event in cards]
     if not all(map(variant.pack.has, told)) or told_too_little(coup, table, told):
         return None
-    left = drawn(shoe, told, coup.number)
-    if not left.can_have_had(told):
-        return None
     game, given = routine(variant), list[tuple[HandId, Card]]()
     dues = game.due(variant, coup)
     while len(given) < len(told):
         due = next((each for each in dues if each.step is Step.CARD), None)
         if due is None or due.hand is None:
             if so_far and given and all(each.step is Step.CHOICE for each in dues):
-                left = drawn(shoe, told[: len(given)], coup.number)
                 break
             return None
         whose = first_hands(coup) or (due.hand,)
@@ -144,6 +140,9 @@ def judge_deal(table: Table, cards: Sequence[ev.CardDealt], *, so_far: bool = Fa
         given += run
         coup = dealt_together(variant, coup, run)
         dues = game.due(variant, coup)
+    left = drawn(shoe, told[: len(given)], coup.number)
+    if not left.can_have_had(told[: len(given)]):
+        return None
     dealt = tuple([replace(e, hand=hand) for e, (hand, _) in zip(cards, given, strict=False)])
     lies = replace(table, coup=coup, shoe=left, facts=(*table.facts, *dealt))
     return Deal(dealt, with_dues(lies, dues))
