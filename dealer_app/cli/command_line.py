@@ -14,6 +14,7 @@ from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resource
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.reasons import system_reason
 from dealer_app.machine import Status
+from dealer_app.rules.fact_classes import uncollected
 from dealer_app.rules.staff import Post
 
 if TYPE_CHECKING:  # it brings SQL with it
@@ -132,6 +133,15 @@ def failed(sentence: str, status: Status = Status.UNREADABLE) -> Status:
     """Says beside the output why a command ends otherwise than it should, and with what status."""
     print(sentence, file=sys.stderr)
     return status
+
+
+def load_window() -> None:
+    """Loads what the first paint of a window takes, all of which stays; ImportError where Qt does
+    not load."""
+    from dealer_app.gui.kit.bindings import compiled_once
+
+    with uncollected(), compiled_once():
+        import dealer_app.app  # noqa: F401 - its names are asked for where it is used
 
 
 def no_qt(words: Words, error: ImportError) -> int:

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from dealer_app import __version__
-from dealer_app.cli.command_line import failed
+from dealer_app.cli.command_line import failed, load_window
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.machine import Status
@@ -136,6 +136,7 @@ def _window(asked: argparse.Namespace, words: Words) -> int:
     if not url and not asked.demo:
         return failed(words(_NO_URL))
     try:
+        load_window()
         from dealer_app import app
     except ImportError as error:
         sentence = marked("Qt does not load: {reason}. Install that library, then start again.")

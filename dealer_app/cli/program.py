@@ -17,6 +17,7 @@ from dealer_app.cli.arguments import BLANK, SAMPLE, as_opened, parser_of
 from dealer_app.cli.command_line import (
     failed,
     language_of,
+    load_window,
     named,
     no_qt,
 )
@@ -24,7 +25,6 @@ from dealer_app.i18n import Words, marked, resources, words
 from dealer_app.i18n.saying import Shortcoming
 from dealer_app.machine import Status, keep_private, set_right
 from dealer_app.reports import PaperKind, UnnumberedKind
-from dealer_app.rules.fact_classes import uncollected
 
 if TYPE_CHECKING:  # it brings numpy with it, which no other command needs
     from dealer_app.odds.game_odds import OddsQuestion
@@ -414,8 +414,8 @@ def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> 
 
         return demonstrate(sample, _words(asked))
     try:
-        with uncollected():
-            from dealer_app import app
+        load_window()
+        from dealer_app import app
     except ImportError as error:
         return no_qt(_words(asked), error)
     if asked.demo:

@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
-from dealer_app.cli.command_line import failed, is_same, no_qt, unwritten
+from dealer_app.cli.command_line import failed, is_same, load_window, no_qt, unwritten
 from dealer_app.cli.replay_commands import record
 from dealer_app.i18n import Words, marked, resources
 from dealer_app.i18n.names import irregular_name, resolution_name
@@ -111,6 +111,7 @@ def _demo(asked: argparse.Namespace, words: Words) -> int:
     except ReplayTrouble as trouble:
         return failed(trouble.with_place(words, str(file)), trouble.status)
     try:
+        load_window()
         from dealer_app import app
     except ImportError as error:
         return no_qt(words, error)
