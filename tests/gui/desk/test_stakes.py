@@ -386,3 +386,27 @@ def test_stakes_that_were_repeated_already_are_said_to_lie(qtbot: QtBot) -> None
     window = opened(qtbot, "punto_banco")
     keys(window, "1 p 5 0 Enter Enter 2 k 7 7 Enter F6 F6")
     assert status(window) == "These stakes lie already."
+
+
+@pytest.mark.parametrize("figures", ["5", "5 0", "5 0 Space", "5 0 Back"])
+def test_why_a_seat_may_not_stake_stays_said_while_its_amount_is_keyed(
+    qtbot: QtBot, figures: str
+) -> None:
+    window = opened(qtbot, "baccara", seats=12)
+    keys(window, f"1 Enter 1 i {figures}")
+    assert status(window) == "Seat 1 holds the bank: that is for another seat."
+    assert window.desk.said.refusal
+
+
+@pytest.mark.parametrize("line", ["3", "3 p", "3 p 5"])
+def test_a_seat_that_has_never_staked_has_nothing_to_repeat_though_others_have(
+    qtbot: QtBot, line: str
+) -> None:
+    window = opened(qtbot, "punto_banco")
+    keys(window, f"{line} F6")
+    assert status(window) == "There are no stakes to repeat."
+    keys(window, f"Esc Esc 1 p 5 0 Enter Enter 2 k 7 7 Enter {line} F6")
+    said = "Seat 3: no stake to repeat. Esc, then F6: the stakes of all."
+    assert status(window) == said
+    keys(window, "Esc F6")
+    assert status(window).endswith("Recorded: the stakes repeated (seat 1, €50 in all).")

@@ -152,8 +152,10 @@ def _reopen(desk: Desk) -> None:
 
 
 def to(desk: Desk, line: StakeLine) -> None:
-    """The keys go on with this line."""
+    """The keys go on with this line; why its seat may not speak is not wiped by its amount."""
     desk.keyed = stake_in_hand(line)
+    if line.amount:
+        stake_remarks.warn_early(desk)
 
 
 def point(desk: Desk) -> None:
@@ -369,7 +371,7 @@ def lay(desk: Desk) -> None:
         desk.refuse(desk.words("On which bet?"))
     elif line.seat in NOBODY and line.kind is not LineKind.WINNINGS:
         desk.refuse(desk.words("From which seat?"))
-    elif line.asks_seat and not (_seat_is_all(desk, line) or _names_banker(desk, line)):
+    elif line.asks_seat and not _seat_is_all(desk, line):
         to(desk, replace(line, asks_seat=False))
         _tell_amount_first(desk)
         stake_remarks.warn_early(desk)
@@ -393,12 +395,10 @@ def _tell_amount_first(desk: Desk) -> None:
     desk.say(desk.words("{seat}: nothing is recorded before the amount and Enter.", seat=seat))
 
 
-def _names_banker(desk: Desk, line: StakeLine) -> bool:
-    return not line.amount and bank_entry.names_banker(desk, line)
-
-
 def _seat_is_all(desk: Desk, line: StakeLine) -> bool:
     """True of a line that lacks nothing once its seat is keyed."""
+    if not line.amount and bank_entry.names_banker(desk, line):
+        return True
     if desk.variant.principals is not None:
         return line.kind is LineKind.BANCO
     return line.kind is LineKind.HOLDER or bool(line.amount)
@@ -486,6 +486,8 @@ def back(desk: Desk) -> bool:
     line = desk.keyed.line.shorter()
     bare = desk.called is not None and not line.amount and not line.asks_seat
     desk.keyed = Keyed() if bare else stake_in_hand(line)
+    if line.amount:
+        stake_remarks.warn_early(desk)
     return True
 
 
@@ -534,7 +536,7 @@ def repeat(desk: Desk) -> None:
         return
     seat = Seat(keyed.line.seat) if stakes and keyed.line.seat else None
     again = desk.session.stakes_again(seat, desk.ahead)
-    if stake_remarks.lie_already(desk, again):
+    if stake_remarks.lie_already(desk, again) or stake_remarks.has_none(desk, seat, again):
         return
 
     def follow(desk: Desk) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Desk, Said
 from dealer_app.gui.desk.entry_in_hand import OPENS, STANDING, LineKind, StakeLine
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.i18n.names import bet_name, hand_name, seat_name, seat_names, seat_said
 from dealer_app.i18n.parlance import parlance
@@ -109,6 +110,23 @@ def lie_already(desk: Desk, again: LaidAgain) -> bool:
     if lie:
         desk.refuse(desk.words("These stakes lie already."))
     return lie
+
+
+def has_none(desk: Desk, seat: Seat | None, again: LaidAgain) -> bool:
+    """True where the seat that is keyed has no stake to repeat, though others have, which is
+    said."""
+    if seat is None or again.stakes or again.left_out:
+        return False
+    others = bool(desk.session.stakes_again(None, desk.ahead).stakes)
+    if others:
+        desk.refuse(
+            desk.words(
+                "{seat}: no stake to repeat. Esc, then {key}: the stakes of all.",
+                seat=seat_name(desk.words, seat),
+                key=desk.key_of(KeyAct(Verb.REPEAT_STAKES)),
+            )
+        )
+    return others
 
 
 def tell_repeated(desk: Desk, left_out: Sequence[tuple[Stake, Refusal]]) -> None:
