@@ -160,11 +160,17 @@ def _repeated(words: Words, stakes: Sequence[Stake], house: House) -> str:
 
 
 def _banco(words: Words, event: ev.BancoCalled, variant: Variant, house: House) -> str:
-    """Who took the bank alone, or how much of it where a part may be taken (§3.2)."""
-    seat = seat_said(words, event.seat, variant)
+    """Who took the bank alone, and on which side how much of it (§4), or how much where a part may
+    be taken (§3.2)."""
+    seat, money = seat_said(words, event.seat, variant), words.money(event.amount, house.currency)
     if variant.tour.with_table is None:
-        return words("{alone} by {seat}", alone=term(words, variant, "alone"), seat=seat)
-    money = words.money(event.amount, house.currency)
+        alone = term(words, variant, "alone")
+        if event.bet is None:
+            return words("{alone} by {seat}", alone=alone, seat=seat)
+        bet = bet_name(words, variant, event.bet)
+        return words(
+            "{alone} by {seat}, {amount} on {bet}", alone=alone, seat=seat, amount=money, bet=bet
+        )
     return words("{amount} of the bank, taken by {seat}", amount=money, seat=seat)
 
 

@@ -190,7 +190,7 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.BANK_MOVED: marked(
         "The bank has moved since this coup: strike what was said of it, then void the coup."
     ),
-    No.WITHDRAW_NOT: marked("In a tour nobody takes a stake back: strike the entry instead."),
+    No.WITHDRAW_NOT: marked("Nobody takes a stake or a banco back here: strike the entry instead."),
     No.COVERED_ONCE: marked("The bank covers once in a coup: now it can only stop the tour."),
     No.NOT_HIGHER: marked("No stake is higher than the {amount} of {bank}."),
     No.NOT_LOWER: marked("Each stake stays lower than the {amount} of {bank}."),

@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, LATER_COUPS, KeyAct, Verb
 from dealer_app.gui.desk.lists import reentry_form
-from dealer_app.gui.desk.stakes import bank_call, stake_entry
+from dealer_app.gui.desk.stakes import banco_offer, bank_call, stake_entry
 from dealer_app.gui.desk.stakes.bank_entry import hands_held
 from dealer_app.gui.desk.stakes.bets import keyed_bets, main_bets
 from dealer_app.i18n import EVERY_LANGUAGE, Words, marked
@@ -219,7 +219,7 @@ def _has_use_in_the_tour(variant: Variant, act: KeyAct) -> bool:
         case Verb.ALONE:
             return tour.alone is not Alone.NONE
         case Verb.FOLLOW:
-            return tour.alone not in (Alone.NONE, Alone.EFFONDREMENT)
+            return banco_offer.can_follow(variant)
         case Verb.WITH_TABLE:
             return tour.with_table is not None
         case Verb.FILL:

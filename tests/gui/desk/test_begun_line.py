@@ -343,7 +343,7 @@ RECORDED: Sequence[tuple[str, str, str]] = [
     ("macao", "1 Enter 0 Enter", "the pass of seat 6"),
     ("porcelaine", "5 1 0 0 Enter f", "Effondrement by seat 4"),
     ("chemin_de_fer", "1 5 0 Enter f", "€50 of the bank, taken by seat 2"),
-    ("banque", "1 5 0 Enter 3 i f", "Banco by seat 3"),
+    ("banque", "1 5 0 Enter 3 i f", "Banco by seat 3, €50 on Tableau 1"),
     ("festival", "1 Enter 1 Space Enter", "seat 1, €100 on Duel, Bank"),
     ("festival", "1 Enter 1 Space Enter 2 Enter", "seat 2, €100 on Duel, Ponte"),
 ]

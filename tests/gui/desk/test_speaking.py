@@ -5,6 +5,7 @@ from typing import Final
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.marks import marks_of
 from dealer_app.gui.felt.seats.seat_words import lit_seat, word_of
@@ -308,3 +309,67 @@ def test_of_a_natural_or_a_hand_that_answers_one_nothing_is_told(qtbot: QtBot, k
     assert "laid down" not in status(window)
     for hand in scene(window).view.hands:
         assert "laid down" not in [mark.word for mark in marks_of(scene(window), hand)]
+
+
+# What the line of a banco says
+
+
+def test_a_banco_is_told_with_its_side_and_amount(qtbot: QtBot) -> None:
+    window = opened(qtbot, "banque")
+    keys(window, "2 5 0 0 Enter 3 i f")
+    assert status(window) == "Recorded: Banco by seat 3, €500 on Tableau 1."
+    keys(window, "1 z f")
+    assert status(window).startswith("Recorded: Banco by seat 1, €250 on Tableau 2.")
+
+
+def test_a_seat_with_banco_on_both_sides_is_told_so(qtbot: QtBot) -> None:
+    """À cheval, half on each (§4)."""
+    window = opened(qtbot, "banque")
+    keys(window, "2 5 0 0 Enter 3 i f 3 z f")
+    assert status(window) == (
+        "Recorded: Banco by seat 3, €250 on Tableau 2. Seat 3 has banco on both tableaux, half on"
+        " each."
+    )
+    assert window.desk.said.refusal
+
+
+def test_no_banco_is_followed_where_the_game_knows_no_suivi(qtbot: QtBot) -> None:
+    window = opened(qtbot, "banque")
+    keys(window, "2 5 0 0 Enter 3 i s")
+    assert status(window) == "In this game nobody follows a banco that was lost."
+    follow = KeyAct(Verb.FOLLOW)
+    assert deed_now(window.desk, follow) == ""
+    assert deed_now(opened(qtbot, "chemin_de_fer").desk, follow)
+
+
+def test_a_banco_is_struck_and_not_withdrawn(qtbot: QtBot) -> None:
+    window = opened(qtbot, "banque")
+    keys(window, "2 5 0 0 Enter 3 i f 3 i Delete")
+    assert status(window) == "Nobody takes a stake or a banco back here: strike the entry instead."
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed"), [("banque", "2 5 0 0 Enter"), ("baccara", "y Enter"), ("punto_banco", "")]
+)
+def test_escape_gives_the_seat_up_and_the_call_is_there_again(
+    qtbot: QtBot, game: str, keyed: str
+) -> None:
+    window = opened(qtbot, game)
+    keys(window, keyed)
+    before, asks = called(window), why(window)
+    keys(window, "5 Esc")
+    assert (called(window), why(window)) == (before, asks)
+    keys(window, "5 i Esc" if game != "punto_banco" else "5 p Esc")
+    assert (called(window), why(window)) == (before, asks)
+
+
+def test_the_bank_is_given_up_behind_a_seat_that_was_keyed_and_left(qtbot: QtBot) -> None:
+    window = opened(qtbot, "banque")
+    keys(window, "2 5 0 0 Enter 3 i 1 0 0 Enter Enter n n 2 5 k 6 Enter")
+    before = called(window)
+    assert before.startswith("There is")
+    keys(window, "5 Esc")
+    assert called(window) == before
+    keys(window, "h")
+    assert "nothing to do here" not in status(window)
+    assert called(window) != before

@@ -143,8 +143,8 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
     No.WITHDRAW_NOT: Impossible(
         porcelaine(PORCELAINE + "stake 4 400\n"),
         ev.StakeWithdrawn(Seat("4"), BetId("stake")),
-        "In a tour nobody takes a stake back: strike the entry instead.",
-        f"Pendant un tour, personne ne reprend sa mise{NO_BREAK}: annulez la saisie.",
+        "Nobody takes a stake or a banco back here: strike the entry instead.",
+        f"Ici, personne ne reprend une mise ni un banco{NO_BREAK}: annulez la saisie.",
     ),
     No.TOUR_OVER: Impossible(
         porcelaine(CROSSED + "stop\n"),

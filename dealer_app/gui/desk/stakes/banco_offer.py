@@ -12,15 +12,14 @@ from dealer_app.i18n.names import seat_names, seat_said
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.tour import follower
-from dealer_app.rules.variant import Procedure, Seat
+from dealer_app.rules.variant import Procedure, Seat, Variant
 from dealer_app.table import events as ev
 
 
 def is_open(desk: Desk) -> bool:
     """True while each in turn is asked for a banco: nobody stakes less before all are (§3.2)."""
-    tour, due = desk.variant.tour, desk.called
-    in_turn = desk.variant.procedure is Procedure.BANK_IN_TURN
-    return in_turn and tour.alone is Alone.BANCO and due is not None and _alone(due)
+    due = desk.called
+    return can_follow(desk.variant) and due is not None and _alone(due)
 
 
 def _alone(due: Due) -> bool:
@@ -60,6 +59,12 @@ def _decline(desk: Desk, why: Why, said: tuple[Seat, ...]) -> None:
             "Recorded: {seats} says no.", "Recorded: {seats} say no.", len(said), seats=seats
         )
         desk.say(told)
+
+
+def can_follow(variant: Variant) -> bool:
+    """True of a game in which whoever lost a banco may call it again, out of his turn (§3.2)."""
+    in_turn = variant.procedure is Procedure.BANK_IN_TURN
+    return in_turn and variant.tour.alone is Alone.BANCO
 
 
 def follows(desk: Desk) -> Seat | None:

@@ -29,7 +29,7 @@ from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Refusal, Step, Why
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.tableaux import claimants, halves_left
+from dealer_app.rules.tableaux import bancos, claimants, halves_left
 from dealer_app.rules.variant import HandId, Procedure, Reference, Seat, Variant, seat_of
 from dealer_app.table import events as ev
 from dealer_app.table.dues import coming
@@ -157,10 +157,21 @@ def _take_alone(desk: Desk, called: ev.BancoCalled) -> None:
         coup = desk.table.coup
         if coup and (claimants(desk.variant, coup) or halves_left(desk.variant, coup)):
             desk.keyed = stake_in_hand()
-        last_entry.call_recorded(desk, called)
+        told = (each for each in reversed(desk.table.facts) if isinstance(each, ev.BancoCalled))
+        last_entry.call_recorded(desk, next(told, called))  # for as much as it covers
+        _tell_both(desk, called.seat)
         stake_remarks.tell_given_back(desk, before, called.seat)
 
     desk.enter(called, follow)
+
+
+def _tell_both(desk: Desk, seat: Seat) -> None:
+    """Says of a seat that has called banco on either side that it is à cheval (§4)."""
+    coup = desk.table.coup
+    claims = () if coup is None else bancos(coup.tour)
+    if len(claims) > 1 and all(each.seat == seat for each in claims):
+        named = seat_name(desk.words, seat)
+        desk.warn(desk.words("{seat} has banco on both tableaux, half on each.", seat=named))
 
 
 _NO_BANCO: Final = frozenset({Alone.NONE, Alone.EFFONDREMENT})
@@ -173,6 +184,8 @@ def follow(desk: Desk) -> None:
     lost = coup.tour.lost_banco if coup else None
     if desk.variant.tour.alone in _NO_BANCO:
         desk.unknown()
+    elif not banco_offer.can_follow(desk.variant):
+        desk.refuse(desk.words("In this game nobody follows a banco that was lost."))
     elif coup is None or lost is None:
         desk.refuse(desk.words("Nobody has lost a banco that could be followed."))
     elif banco_offer.has_declined(desk, lost.seat):

@@ -492,10 +492,12 @@ def back(desk: Desk) -> bool:
 
 
 def give_up(desk: Desk) -> None:
-    """The line alone is given up while others are laid in no order, else the laying of stakes."""
-    line, strays = desk.keyed.line, desk.keyed.of(Staking).strayed
+    """The line alone is given up while others are laid in no order, else the laying of stakes: the
+    table's own call is there again, as it was before the first of them, and before any card."""
+    line, strays, coup = desk.keyed.line, desk.keyed.of(Staking).strayed, desk.table.coup
     stake_remarks.tell_dropped(desk, line)
-    goes_on = line.kind is LineKind.STAKE and not (line.empty or bank_call.in_turn(desk.called))
+    others = coup is not None and (coup.stakes or coup.dealt) and not bank_call.in_turn(desk.called)
+    goes_on = others and line.kind is LineKind.STAKE and not line.empty
     desk.keyed = stake_in_hand() if goes_on and not strays else Keyed()
     if strays and bank_call.waits(desk):  # the touch has opened them again
         desk.end_stakes()
