@@ -7,7 +7,7 @@ from dealer_app.gui.desk.blind_keys import BOUNCE
 from dealer_app.gui.desk.guards import UNMADE, UNREAD
 from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.felt.banks import entered, stakes
-from tests.gui.felt.screens import keys, shown, status, table
+from tests.gui.felt.screens import keys, pad, shown, status, table
 from tests.play import the
 
 FAST, SLOW = 0.15, UNREAD + 0.01
@@ -64,6 +64,21 @@ def test_a_word_counts_where_its_double_has_been_read(qtbot: QtBot) -> None:
     struck(window, beat, "o o", FAST)
     struck(window, beat, "f", SLOW)
     assert the(the(window.desk.table.coup).tour.banco).seat == "1"
+
+
+def test_on_the_pad_a_word_of_two_hands_is_told_as_on_the_board(qtbot: QtBot) -> None:
+    window, beat = at(qtbot, "macao", "1 Enter 1 0 Enter 2 0 Enter 3 0 Enter Enter Enter")
+    for key in "//":
+        beat.now += FAST
+        pad(window, key)
+    told = "Recorded: announcement of seat 6, “No card”."
+    assert status(window) == f"{told} Counted once."
+    beat.now += FAST
+    pad(window, "+")
+    assert status(window) == "/ was counted once: Enter, Backspace, Esc or Tab opens the keys."
+    beat.now += SLOW
+    pad(window, "Enter")
+    assert status(window) == "Not taken: / +."
 
 
 def test_a_stray_letter_moves_no_stake_of_those_that_follow_to_another_seat(qtbot: QtBot) -> None:
