@@ -42,7 +42,6 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat, seat_of
 from dealer_app.table import events as ev
 from dealer_app.table.dues import is_held
-from dealer_app.table.reckonings import LAST_STAKED
 
 DUEL: Final = "duel"
 OTHER: Final = "other"
@@ -80,18 +79,14 @@ def hundred(desk: Desk) -> None:
     if line.asks_amount and line.amount and not line.offered:
         digits = desk.table.house.currency.digits
         to(desk, line.figure("0", digits).figure("0", digits))
-    elif line.asks_amount and line.seat not in NOBODY and (again := _last_stake(desk, line)):
+    elif (
+        line.asks_amount
+        and line.seat not in NOBODY
+        and (again := stake_remarks.last_stake(desk, line))
+    ):
         to(desk, replace(line.of(again, desk.table.house.currency.digits), offered=True))
     else:
         desk.refuse(desk.words("Space: two noughts of an amount, or what the seat staked last."))
-
-
-def _last_stake(desk: Desk, line: StakeLine) -> Money:
-    """What that seat staked on that bet in the last coup with stakes, nothing where it did not."""
-    last = desk.table.played.come_to(LAST_STAKED).get(Seat(line.seat))
-    stakes = () if last is None else last.coup.stakes
-    laid = (each.amount for each in stakes if (each.seat, each.bet) == (line.seat, line.bet))
-    return Money(sum(laid))
 
 
 def says_nothing(desk: Desk, line: StakeLine) -> bool:

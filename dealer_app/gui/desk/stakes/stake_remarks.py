@@ -20,6 +20,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import LaidAgain, judge
 from dealer_app.table.judges.verdict import Verdict
 from dealer_app.table.partie import duelled, short_of
+from dealer_app.table.reckonings import LAST_STAKED
 from dealer_app.table.table import Table
 
 Laid = dict[Seat, Money]
@@ -38,6 +39,14 @@ def on_bet(table: Table, seat: Seat, bet: BetId | None) -> Money:
     """What lies of that seat on that bet in the coup that is open."""
     stakes = table.coup.stakes if table.coup else ()
     return Money(sum(s.amount for s in stakes if (s.seat, s.bet) == (seat, bet)))
+
+
+def last_stake(desk: Desk, line: StakeLine) -> Money:
+    """What that seat staked on that bet in the last coup with stakes, nothing where it did not."""
+    last = desk.table.played.come_to(LAST_STAKED).get(Seat(line.seat))
+    stakes = () if last is None else last.coup.stakes
+    laid = (each.amount for each in stakes if (each.seat, each.bet) == (line.seat, line.bet))
+    return Money(sum(laid))
 
 
 def tell_more(desk: Desk, event: ev.StakeLaid, lay: Money) -> None:
