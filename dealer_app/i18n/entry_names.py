@@ -73,6 +73,12 @@ def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
             return words("the lot: {seat} for {hand}", seat=said, hand=name)
         case ev.HalfClaimed(claimed=claimed):
             return words("the share claimed") if claimed else words("the share left")
+        case ev.CutCardPlaced(from_end=left):
+            return words.plural(
+                "place of the cut card, {n} card behind it",
+                "place of the cut card, {n} cards behind it",
+                left,
+            )
         case ev.CardsBurned(cards=cards):
             return words.plural("{n} card burned", "{n} cards burned", len(cards))
         case _ if isinstance(event, _OF_A_SEAT):

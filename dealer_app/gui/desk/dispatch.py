@@ -118,6 +118,7 @@ def do(desk: Desk, act: KeyAct) -> None:
         return  # a sentence put away opens no stakes again: what lies hidden would go with it
     before, doubt, step = desk.pending, desk.keyed.doubt, desk.step
     part, entries = desk.keyed.find(CardInPart), desk.session.entries
+    number = desk.keyed.find(Number)
     line, listed = desk.keyed.line, desk.moment.lists and not desk.moment.stakes
     hears = (
         _list_heard,
@@ -138,6 +139,8 @@ def do(desk: Desk, act: KeyAct) -> None:
     if listed or (act.verb not in _OF_THE_FIRST and desk.session.entries == entries):
         moved = act.verb in (Verb.EARLIER, Verb.LATER) and not desk.keyed.line.amount
         _tell_dropped(desk, part, line, moved=moved)
+    if number is not None and desk.session.entries == entries:
+        _tell_cut_dropped(desk, number)
     word_unknown(desk)
     if desk.said.refusal and act.verb not in _OF_THE_LIST and not desk.keyed.doubt:
         guards.put_out(desk)
@@ -198,6 +201,12 @@ def _tell_dropped(desk: Desk, part: CardInPart | None, line: StakeLine, *, moved
     if part and desk.keyed.find(CardInPart) is None and desk.keyed.find(NextCard) is None:
         face = desk.words.face(part.face or JOINT_FACE)
         desk.warn(desk.words("The {card} is not recorded.", card=face))
+
+
+def _tell_cut_dropped(desk: Desk, number: Number) -> None:
+    """Says of figures behind the cut card that they are given up: they may have been cards."""
+    if number.digits and number.mode is Mode.CUT and desk.keyed.find(Number) is None:
+        desk.warn(desk.words("Given up, not recorded: {stake}.", stake=number.digits))
 
 
 _OF_THE_FIRST: Final = frozenset({Verb.UNDO, Verb.CANCEL, Verb.NEXT})

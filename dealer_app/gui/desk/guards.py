@@ -321,6 +321,9 @@ _OPENING: Final = (Verb.NEXT, Verb.UNDO, Verb.CANCEL, Verb.STAKES)
 _ARROWS: Final = frozenset({*("Left", "Right", "Up", "Down"), *("Home", "PageUp", "PageDown")})
 """What lights another place, card or line: closed too, once the keys are."""
 
+_MOVES: Final = frozenset({Verb.EARLIER, Verb.LATER, Verb.FIRST, Verb.LAST})
+"""What opens the keys of a list again, and lights a line of it: whoever looks for one has read."""
+
 _AT_ONCE: Final = frozenset({Verb.REPEAT_STAKES})
 """What a key of functions records at once: closed likewise."""
 
@@ -468,6 +471,9 @@ def heard(desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> bool:
         _tell_lost(desk, closed)
         _tell_begun(desk, stands=act.verb is Verb.NEXT)
         return True
+    if desk.moment.lists and act is not None and act.verb in _MOVES:
+        desk.closed = None
+        return False
     acts_at_once = act is not None and act.verb in _AT_ONCE
     if not (struck_keys.is_closed(key) or key in _ARROWS or acts_at_once):
         return False

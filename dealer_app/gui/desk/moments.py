@@ -135,6 +135,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         stakes=True,
         enters=(ev.StakeLaid, ev.BancoCalled, ev.StakeWithdrawn),
         on_cancel=stake_entry.back_to_the_stake,
+        acts={Verb.REPEAT_STAKES: list_lines.choose_first},
         lines=stake_entry.side_bets,
         call_of=stake_call.call_of,
     ),

@@ -398,7 +398,8 @@ class TableWindow(QWidget):
     def _touched(self, act: KeyAct) -> None:
         """A key on the screen: whoever touches looks, and what is refused closes no keys."""
         self._register.shut()
-        closed, strokes, there = self.desk.closed, self._strokes, self.view.acts_to_touch()
+        closed = None if self.desk.moment.lists else self.desk.closed
+        strokes, there = self._strokes, self.view.acts_to_touch()
         self._blind.looked()
         same, uncovered = self._bounce.same_spot, self._bounce.uncovered
         if strokes is not None and not strokes.touch_counts(

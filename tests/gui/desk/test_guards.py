@@ -1006,7 +1006,7 @@ def test_the_arrows_light_cards_as_the_eye_sees_them(qtbot: QtBot) -> None:
     assert the(window.scene).lit == ("ponte", 2)
     keys(window, "k")
     assert held(window) == "2 K / 3 6"
-    assert status(window) == "Recorded: card 2 for the Player, K in place of 4."
+    assert status(window) == "Recorded: K in place of 4 for the Player, card no. 2."
 
 
 def test_a_card_dealt_open_beside_hidden_ones_is_no_hand_that_is_shown_in_part(
@@ -1018,3 +1018,79 @@ def test_a_card_dealt_open_beside_hidden_ones_is_no_hand_that_is_shown_in_part(
     assert called(window) == "The Ponte: card or no card?"
     keys(window, "Back")
     assert (called(window), held(window)) == ("Card for the Bank", "8 / ")
+
+
+# A stake or cards keyed blind into a list
+
+
+@pytest.mark.parametrize(
+    ("opened", "blind", "told"),
+    [
+        ("7 +", "1 0", "1 0"),
+        ("7 +", "7 p 5 0", "7 P 5 0"),
+        ("F10", "3 b 5 0 0", "3 B 5 0 0"),
+        ("F10", "b 5 0 0", "B 5 0 0"),
+        ("F4", "3 b 5 0 0", "3 B 5 0 0"),
+        ("Ctrl+K", "3 b 5 0 0", "3 B 5 0 0"),
+    ],
+)
+def test_a_stake_that_is_keyed_blind_into_a_list_is_told_whole_and_takes_no_line(
+    qtbot: QtBot, opened: str, blind: str, told: str
+) -> None:
+    window = shown(qtbot, table())
+    keys(window, f"Enter {opened}")
+    listed = scene(window).offers
+    assert listed
+    entries = window.desk.session.entries
+    keys(window, f"{blind} Enter")
+    assert status(window) == f"Not taken: {told}."
+    assert scene(window).offers == listed
+    assert not any(offer.lit for offer in scene(window).offers)
+    assert window.desk.session.entries == entries
+
+
+def test_behind_a_figure_the_arrows_light_a_line_of_a_list_again(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter 7 + 1 Down Enter 5 Enter")
+    assert len(stakes(window)) == 1
+
+
+def test_whoever_touches_a_line_behind_a_figure_keys_on(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter F4 1")
+    window.view.panel.list.lines[0].click()
+    assert window.desk.closed is None
+
+
+def test_no_stakes_are_laid_again_over_the_list_of_one_seats_bets(qtbot: QtBot) -> None:
+    window = replayed_stakes(qtbot)
+    keys(window, "7 + F6")
+    assert status(window) == "Choose one, or give up with Esc."
+    assert stakes(window) == {}
+    keys(window, "Esc F6")
+    assert stakes(window) == {"7": 50}
+
+
+def replayed_stakes(qtbot: QtBot) -> TableWindow:
+    """A coup is over on which 1 and 7 have staked, and the next one lies open."""
+    window = shown(qtbot, table())
+    keys(window, "Enter 1 p 1 0 0 Enter 7 p 5 0 Enter Enter 9 5 q 2")
+    while window.desk.table.settlement is not None and window.desk.table.unticked:
+        keys(window, "Enter")
+    keys(window, "Enter")
+    return window
+
+
+def test_figures_behind_a_grazed_cut_card_are_named(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 End 7 1 Enter")
+    assert status(window) == "Recorded: place of the cut card, 71 cards behind it."
+
+
+@pytest.mark.parametrize("leaves", ["Esc", "F5"])
+def test_figures_behind_a_grazed_cut_card_that_are_given_up_are_named(
+    qtbot: QtBot, leaves: str
+) -> None:
+    window = ready(qtbot)
+    keys(window, f"2 End 7 1 {leaves}")
+    assert status(window).endswith("Given up, not recorded: 71.")

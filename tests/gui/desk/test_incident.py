@@ -201,6 +201,8 @@ def test_no_figure_chooses_a_line(qtbot: QtBot, layout: str) -> None:
         assert status(window) == (
             "No figure chooses here: the arrows or letters light a line, Enter takes it."
         )
+        keys(window, "Enter")
+        assert lit(window) == []
 
 
 def test_letters_light_the_first_line_that_has_a_word_so_and_the_arrows_the_next(

@@ -170,6 +170,8 @@ def test_no_figure_chooses_a_hand(qtbot: QtBot, layout: str) -> None:
             send(window, key)
         assert status(window) == "No figure chooses here: the arrows light a line, Enter takes it."
         assert lit(window) == []
+        keys(window, "Enter")
+        assert lit(window) == []
     assert window.desk.session.entries == entries
 
 

@@ -46,7 +46,7 @@ def test_a_card_put_right_among_settled_lines_says_whose_are_to_be_settled_anew(
 def test_a_line_put_aside_was_not_settled_when_a_card_is_put_right(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, f"{STAKES} 9 2 k 3 Delete Enter Enter F5 4")
-    assert status(window) == "Recorded: card 2 for the Banker, 4 in place of 3."
+    assert status(window) == "Recorded: 4 in place of 3 for the Banker, card no. 2."
 
 
 def test_the_commission_stands_beneath_the_bet(qtbot: QtBot) -> None:

@@ -205,7 +205,7 @@ def _put_right_said(desk: Desk, was: Table, fact: ev.CardCorrected) -> str:
         return words("Recorded: {entry}.", entry=told)
     before = coup.hand(fact.hand)[fact.position - 1]
     return words(
-        "Recorded: card {number} for {hand}, {card} in place of {before}.",
+        "Recorded: {card} in place of {before} for {hand}, card no. {number}.",
         number=fact.position,
         hand=hand_name(words, was.variant, fact.hand),
         card=words.card(fact.card.face, fact.card.suit),

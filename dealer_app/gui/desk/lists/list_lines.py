@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import InList
+from dealer_app.gui.desk.entry_in_hand import Closed, InList
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.desk.lists import lit_line
@@ -149,9 +149,30 @@ def type_in(desk: Desk, act: KeyAct) -> None:
     """A letter lights the first line that has a word beginning so; a figure chooses nothing."""
     top = desk.keyed.uppermost
     if not act.value or not isinstance(top, InList):
-        desk.refuse(_no_figure(desk))
+        _refuse_figure(desk)
     else:
         _search(desk, replace(top, typed=_plain(top.typed + act.value).lstrip()))
+
+
+def _refuse_figure(desk: Desk) -> None:
+    """A figure closes the keys of a list that was opened, and puts out what letters have lit: it is
+    of a stake that is keyed blind, and neither its letter nor its Enter takes a line. What was
+    typed before it is told with it."""
+    desk.refuse(_no_figure(desk))
+    if not desk.moment.lists:
+        return
+    typed, top = desk.keyed.typed, desk.keyed.uppermost
+    lit_line.put_out(desk)
+    if isinstance(top, InList):
+        desk.keyed = desk.keyed.put(replace(top, lit=None, typed=""))
+    said = desk.words("No figure chooses here: an arrow, Enter, Backspace or Esc opens the keys.")
+    desk.closed = Closed(said, struck=tuple(typed.replace(" ", "").upper()))
+
+
+def choose_first(desk: Desk, _act: KeyAct) -> None:
+    """Nothing is recorded at once over a list: whoever has opened it for one seat has that seat in
+    mind, and the same key would lay the stakes of all of them."""
+    desk.refuse(desk.words("Choose one, or give up with Esc."))
 
 
 def _no_figure(desk: Desk) -> str:

@@ -43,6 +43,13 @@ def light(desk: Desk, place: int) -> None:
         desk.keyed = desk.keyed.put(replace(top, lit=place))
 
 
+def put_out(desk: Desk) -> None:
+    """No line is lit."""
+    top = desk.keyed.uppermost
+    if isinstance(top, _LIT):
+        desk.keyed = desk.keyed.put(replace(top, lit=None))
+
+
 def move(desk: Desk, verb: Verb, places: Sequence[int], usual: int = 0) -> None:
     """Another one of these lines is lit, round and round; the usual one where none is."""
     now = lit(desk)
