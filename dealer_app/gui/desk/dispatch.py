@@ -154,9 +154,10 @@ def touch(desk: Desk, deed: Then) -> None:
     key, and of a stake that was half keyed is said what is given up for it. Behind a list nothing
     of it is taken, as by any key. What was said before is said no more: what the touch records is
     told in its place."""
+    if last_entry.is_in_question(desk):
+        return
     card_entry.record_first(desk)
-    if not desk.tells_last:
-        desk.said = Said()
+    desk.said = Said()
     doubt, found = desk.keyed.doubt, desk.pending
     before, entries = desk.keyed.line, desk.session.entries
     if _is_listed(desk):

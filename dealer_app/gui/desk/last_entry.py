@@ -20,20 +20,25 @@ from dealer_app.table.table import at_house
 
 def heard(desk: Desk, act: KeyAct) -> bool:
     """Does what an act means while the last entry is in question; False where it is not."""
+    if act.verb is not Verb.NEXT:
+        return is_in_question(desk)
     if desk.session.unconfirmed is not None:
-        if act.verb is Verb.NEXT:
-            confirm(desk)
-        else:
-            desk.refuse(desk.words("Enter nothing else before it is certain: Enter tries again."))
+        confirm(desk)
         return True
-    if not desk.tells_last:
-        return False
-    desk.tells_last = act.verb is not Verb.NEXT
-    if desk.tells_last:
-        desk.refuse(desk.words("First see what was recorded last: Enter confirms it."))
-    elif desk.said.refusal:
+    told, desk.tells_last = desk.tells_last, False
+    if told and desk.said.refusal:
         desk.quiet()  # what is offered where a table is taken up stays in sight
-    return True
+    return told
+
+
+def is_in_question(desk: Desk) -> bool:
+    """True while the last entry is: whatever is keyed or touched is refused, with what goes
+    first."""
+    if desk.session.unconfirmed is not None:
+        desk.refuse(desk.words("Enter nothing else before it is certain: Enter tries again."))
+    elif desk.tells_last:
+        desk.refuse(desk.words("First see what was recorded last: Enter confirms it."))
+    return desk.session.unconfirmed is not None or desk.tells_last
 
 
 def confirm(desk: Desk) -> None:

@@ -141,3 +141,20 @@ def test_no_back_is_turned_while_a_decision_waits(qtbot: QtBot) -> None:
     assert window.desk.pending is not None
     touch(window, "banque")
     assert status(window).startswith("First decide: ")
+
+
+def test_no_card_and_no_seat_is_touched_before_the_entry_told_last_is_confirmed(
+    qtbot: QtBot,
+) -> None:
+    window = dealt(qtbot, "baccara")
+    window.desk.tells_last = True
+    entries = window.desk.session.entries
+    first = "First see what was recorded last: Enter confirms it."
+    touch(window, "tableau_1")
+    assert status(window) == first
+    window.view.seat_tapped.emit("3")
+    assert status(window) == first
+    assert window.desk.session.entries == entries
+    keys(window, "Enter")
+    touch(window, "tableau_1")
+    assert window.desk.session.entries > entries
