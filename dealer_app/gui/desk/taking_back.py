@@ -4,7 +4,7 @@ An entry of the coup in hand goes with one stroke. What was entered of a coup th
 correction, a payout put right or a line settled later, moves money that nobody has before him: a
 second stroke alone strikes it, once it was said what would go. Nor does a stroke strike anything
 that comes sooner than anybody reads after one that struck nothing: whoever takes an amount off
-figure by figure has erased the last of them, and means no entry.
+figure by figure has erased the last of them, and means no entry; nor does who opened the keys.
 """
 
 from collections.abc import Callable, Iterator
@@ -52,15 +52,19 @@ class HurriedBack:
     @contextmanager
     def stroke(self, desk: Desk, act: KeyAct) -> Iterator[None]:
         """While this act is done, by key or finger, the desk knows whether it comes so soon."""
-        now = float("inf") if self._clock is None else self._clock()
-        back, entries = act.verb is Verb.UNDO, desk.session.entries
-        desk.hurried = back and now - self._at < UNREAD
+        now, entries = float("inf") if self._clock is None else self._clock(), desk.session.entries
+        desk.hurried = act.verb is Verb.UNDO and now - self._at < UNREAD
         try:
             yield
         finally:
             desk.hurried = False
-            took_off = back and self._clock is not None and desk.session.entries == entries
-            self._at = now if took_off else float("-inf")
+            self.noted(desk, act, entries)
+
+    def noted(self, desk: Desk, act: KeyAct, entries: int) -> None:
+        """This act was done when the session had so many `entries`: a Backspace that struck none
+        has taken a figure off, say, or opened the keys again."""
+        took_off = act.verb is Verb.UNDO and desk.session.entries == entries
+        self._at = self._clock() if took_off and self._clock is not None else float("-inf")
 
 
 def strike(desk: Desk) -> None:

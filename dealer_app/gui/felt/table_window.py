@@ -270,6 +270,7 @@ class TableWindow(QWidget):
                 strokes.counts(name, act, opens=True)  # doubled, it does nothing else
                 if desk.session.entries > entries:
                     guards.tell_struck(desk, strokes)
+                self._backs.noted(desk, act, entries)
                 self._blind.opened(closed, act)
             self.render_now()
             return

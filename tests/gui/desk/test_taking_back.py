@@ -110,6 +110,25 @@ def test_a_stroke_too_many_behind_an_amount_strikes_no_entry(
     assert window.desk.session.entries == entries + 1
 
 
+def test_behind_the_stroke_that_opened_the_keys_none_strikes_an_entry_at_once(
+    qtbot: QtBot,
+) -> None:
+    beat = Beat()
+    window = shown(qtbot, table("chemin_de_fer"), strokes=beat)
+    for key in ["Enter", "2", "5", "0", "0", "Enter", "k"]:
+        beat.now += 9
+        keys(window, key)
+    assert window.desk.closed
+    entries = window.desk.session.entries
+    beat.now += 9
+    keys(window, "Back Back")
+    assert window.desk.session.entries == entries
+    assert status(window).startswith("Nothing is keyed any more. ⌫ again strikes: the bank of seat")
+    beat.now += UNREAD + 0.01
+    keys(window, "Back")
+    assert window.desk.session.entries == entries + 1
+
+
 def test_a_correction_is_not_struck_by_a_doubled_stroke(qtbot: QtBot) -> None:
     beat = Beat()
     session = put_right(qtbot).desk.session
