@@ -138,9 +138,10 @@ def failed(sentence: str, status: Status = Status.UNREADABLE) -> Status:
 def load_window() -> None:
     """Loads what the first paint of a window takes, all of which stays; ImportError where Qt does
     not load."""
-    from dealer_app.gui.kit.bindings import compiled_once
+    from dealer_app.gui.kit.bindings import load_bindings
 
-    with uncollected(), compiled_once():
+    with uncollected():
+        load_bindings()
         import dealer_app.app  # noqa: F401 - its names are asked for where it is used
 
 

@@ -1,8 +1,11 @@
-"""What Qt's bindings have compiled at every start, compiled once.
+"""Qt's bindings, without what they do at every start and every import for nothing.
 
 They carry a dozen modules of Python as text, and compile them whenever they are loaded: a seventh
 of what a bare window takes. What became of each text is kept as Python keeps what it compiles: in
 the same place, for this Python alone, and looked up by the text itself.
+
+They also look through the text of each module that imports anything, for a word by which it would
+have Qt's methods under names of Python's fashion. Nothing here has, and they look no more.
 """
 
 import __future__
@@ -25,6 +28,15 @@ _HASH: Final = len(source_hash(b""))
 
 _Key = tuple[str, int, bytes]
 """The name of a text, the flags that it is compiled with, and its hash."""
+
+
+def load_bindings() -> None:
+    """Loads them; ImportError where Qt does not load."""
+    with compiled_once():
+        import PySide6.QtCore  # noqa: F401, PLC0415 - here, and as late as a window is asked for
+    known = vars(builtins)
+    if known["__import__"] is known.get("__feature_import__"):
+        builtins.__import__ = known["__orig_import__"]  # what it was before they looked
 
 
 @contextmanager

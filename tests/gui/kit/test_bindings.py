@@ -88,3 +88,25 @@ def test_a_window_that_was_loaded_leaves_them_where_python_keeps_its_own(tmp_pat
     told("-c", loading, PYTHONPYCACHEPREFIX=str(tmp_path))
     (kept,) = tmp_path.rglob("of_bindings.*")
     assert kept.parent == next(tmp_path.rglob("kit/bindings.*")).parent
+
+
+IMPORTS: Final = """
+import builtins, inspect
+from dealer_app.gui.kit.bindings import load_bindings
+load_bindings()
+load_bindings()
+looked = []
+inspect.getsource = lambda each: looked.append(each) or ""
+import dealer_app.gui.kit.theme
+if builtins.__feature_import__ is builtins.__import__ or looked:
+    raise SystemExit(f"{builtins.__import__} looked at {looked}")
+from PySide6.QtCore import QObject
+thing = QObject()
+thing.setObjectName("felt")
+print(thing.objectName())
+"""
+"""Imports what imports others, once the bindings are loaded."""
+
+
+def test_the_bindings_look_at_nothing_that_is_imported_once_they_are_loaded() -> None:
+    assert told("-c", IMPORTS) == "felt\n"
