@@ -284,10 +284,16 @@ def _its_passing(speech: BankVoice) -> Cited:
     return passing(speech) if story and story[-1].coup == speech.view.coup else Cited()
 
 
+_OF_A_HAND: Final = frozenset({"IRR-01", "IRR-02"})
+"""Cards too many that bear the name of a hand."""
+
+
 def _irregular(words: Words, view: CroupierView) -> Call:
     assert view.pending is not None
     finding = view.pending.finding
     headline = irregular_name(words, finding.code, view.pending.rule)
+    if finding.code in _OF_A_HAND and finding.hand is None:  # it came for none
+        headline = words("A card too many")
     if finding.stake is not None:
         return Call(
             headline,

@@ -352,6 +352,7 @@ _SENTENCES: Final[Mapping[No, str]] = {
     No.COUP_OPEN: marked("Coup {number} is not over: finish it or void it first."),
     No.COUP_OVER: marked("The coup is over: open the next one first."),
     No.BURN_DUE: marked("The burn comes first."),
+    No.NO_CARD_DUE: marked("No card is due then: something is to be decided first."),
     No.CARRIED_FIRST: marked("The card carried over, {card}, comes first."),
     No.CARDS_MISSING: marked("The hands are not all dealt and shown yet."),
     No.CHOICE_DUE: marked("{hand} must speak first: card or no card."),

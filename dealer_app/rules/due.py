@@ -110,6 +110,7 @@ class No(StrEnum):
     COUP_OPEN = "coup_open"
     COUP_OVER = "coup_over"
     BURN_DUE = "burn_due"
+    NO_CARD_DUE = "no_card_due"
     CARRIED_FIRST = "carried_first"
     CARDS_MISSING = "cards_missing"
     CHOICE_DUE = "choice_due"

@@ -384,7 +384,7 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     Verb.FACE_DOWN: lambda desk, _act: card_entry.take(desk, HIDDEN),
     Verb.SUIT: lambda desk, act: card_entry.suit(desk, act.value),
     Verb.SAY: lambda desk, act: card_entry.speak(desk, Speech(act.value)),
-    Verb.OTHER_LAYS: lambda desk, _act: shown_hand.lay_another(desk),
+    Verb.OTHER_LAYS: lambda desk, act: shown_hand.lay_another(desk, act.value),
     Verb.OVER: lambda desk, _act: shown_hand.show_over(desk),
     Verb.OPEN_OR_HIDDEN: lambda desk, _act: card_entry.open_or_hidden(desk),
     Verb.CORRECT: lambda desk, _act: felt_cards.begin_wrong(desk),

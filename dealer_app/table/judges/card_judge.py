@@ -165,6 +165,7 @@ _OTHER_STEPS: Final = {
     Step.BANK: No.BANCO_DUE,
     Step.COVER: No.COVER_DUE,
     Step.SHOW: No.SHOW_DUE,
+    Step.BURN: No.BURN_DUE,
 }
 
 
@@ -178,7 +179,7 @@ def _card_due(table: Table, coup: Coup, event: ev.CardDealt, first: Due) -> Verd
     else:
         said = next((each for each in table.dues if each.step in _OTHER_STEPS), first)
         offers = said.why is Why.OFFER
-        code = No.NOT_OFFERED_YET if offers else _OTHER_STEPS.get(said.step, No.BURN_DUE)
+        code = No.NOT_OFFERED_YET if offers else _OTHER_STEPS.get(said.step, No.NO_CARD_DUE)
         return impossible(code, {"hand": said.hand or ""})
     held = table.shoe.opens(coup.number) if table.shoe else None
     counted = held is not None and not held.hidden

@@ -10,6 +10,7 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import BANQUE, PONTE, HandId
 from tests.builders import held
+from tests.gui.felt.banks import opened
 from tests.gui.felt.nights import window_after
 from tests.gui.felt.screens import called, keys, ready, scene, status
 from tests.play import PlayTable
@@ -31,7 +32,7 @@ def test_it_goes_before_the_card_that_the_arrows_light(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "2 3 5 6 Insert")
     assert (called(window), lit(window)) == ("Missed card: here", (BANQUE, 2))
-    keys(window, "Left Left r")
+    keys(window, "Left r")
     assert hands(window) == ("2 3 6", "K 5")
     keys(window, "4")
     assert hands(window) == ("2 3 6", "K 5 4")
@@ -39,7 +40,7 @@ def test_it_goes_before_the_card_that_the_arrows_light(qtbot: QtBot) -> None:
 
 def test_the_place_that_is_lit_stands_on_the_felt(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "2 3 5 Insert Left")
+    keys(window, "2 3 5 Insert Right")
     assert scene(window).lit == (BANQUE, 1)
 
 
@@ -67,7 +68,7 @@ def test_where_no_card_lies_open_the_missing_one_is_simply_keyed(qtbot: QtBot) -
 
 def test_from_the_list_of_incidents_it_is_as_by_its_key(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "2 3 5 6 F4 Down Down Enter Left Left r 4")
+    keys(window, "2 3 5 6 F4 Down Down Enter Left r 4")
     assert hands(window) == ("2 3 6", "K 5 4")
 
 
@@ -75,7 +76,7 @@ def test_it_is_put_in_before_the_payout_too(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "Tab 2 b 2 0 0 Enter Enter 2 3 5 6")
     assert window.desk.step is Step.SETTLE
-    keys(window, "Insert Left Left r 4")
+    keys(window, "Insert Left r 4")
     assert hands(window) == ("2 3 6", "K 5 4")
     assert scene(window).alerts == 0
     window.perform(KeyAct(Verb.ALERTS))
@@ -85,8 +86,8 @@ def test_it_is_put_in_before_the_payout_too(qtbot: QtBot) -> None:
 def test_a_face_that_was_not_turned_moves_the_faces_behind_it(qtbot: QtBot) -> None:
     window = window_after(qtbot, CLOSED + "say ponte stand\nsay banque stand\n")
     keys(window, "6 1 6 Insert")
-    assert lit(window) == (PONTE, 2)
-    keys(window, "r")
+    assert lit(window) == (BANQUE, 1)
+    keys(window, "Left r")
     assert hands(window) == ("6 K", "A 6")
 
 
@@ -116,3 +117,41 @@ def test_one_undo_takes_it_out_again(qtbot: QtBot) -> None:
 def test_every_board_has_the_key_and_end_is_the_cut_card(board: str) -> None:
     acts = keymap(board).tables["deal"]
     assert (acts["Insert"], acts["End"]) == ("missed", "cut_card")
+
+
+def test_it_begins_at_the_card_that_was_keyed_last_in_whichever_hand(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=3)
+    keys(window, "3 Enter 2 0 Enter 1 0 Enter Enter n n c 2 2 Insert")
+    assert lit(window) == ("seat_2", 1)
+    keys(window, "Esc 3 6 Insert")
+    assert lit(window) == ("seat_1", 1)
+
+
+def test_it_walks_hand_by_hand_as_a_card_that_is_put_right(qtbot: QtBot) -> None:
+    walked = []
+    for key in ("Insert", "F5"):
+        window = ready(qtbot)
+        keys(window, f"2 3 5 6 {key}")
+        places = [lit(window)]
+        for _ in range(3):
+            keys(window, "Left")
+            places.append(lit(window))
+        walked.append(places)
+    assert walked[0] == walked[1] == [(BANQUE, 2), (BANQUE, 1), (PONTE, 2), (PONTE, 1)]
+
+
+def test_a_card_that_goes_to_another_hand_by_it_is_named(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=3)
+    keys(window, "3 Enter 2 0 Enter 1 0 Enter Enter n n n 2 4 Insert 5")
+    said = "Recorded: missed card 5 for seat 2. Seat 1 receives 4 from another hand."
+    assert status(window) == said
+
+
+def test_a_place_behind_which_a_card_would_be_due_to_no_hand_is_said_to_be_none(
+    qtbot: QtBot,
+) -> None:
+    window = opened(qtbot, "macao", seats=6)
+    stakes = "1 Enter 1 0 Enter 1 0 Enter 1 0 Enter o 1 0 Enter Enter"
+    keys(window, f"{stakes} a 3 4 k 9 Insert Left Left 2")
+    said = "With the 2 there, cards behind it would go to no hand: choose another place."
+    assert status(window) == said

@@ -69,6 +69,7 @@ def test_a_card_that_cannot_be_and_needs_no_decision_is_said_to_be_out(qtbot: Qt
 def test_a_card_that_came_for_nobody_is_said_to_lie_at_no_hand(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "4 4 3 5 9 Enter")
+    assert called(window) == "A card too many"
     assert scene(window).call.why == "Card 9, due to no hand: what is decided?"
 
 
@@ -247,7 +248,7 @@ def test_a_card_too_many_is_touched_while_the_payout_is_on(qtbot: QtBot) -> None
     window = ready(qtbot)
     keys(window, "9 k k 7")
     tap(window, "Incident", "1   A card too many", "5", "Record it")
-    assert called(window) == "One card too many for the Player"
+    assert called(window) == "A card too many"
 
 
 def test_the_list_is_left_without_an_entry(qtbot: QtBot) -> None:

@@ -428,3 +428,16 @@ def test_once_all_have_spoken_a_bet_is_as_little_as_a_figure(qtbot: QtBot) -> No
     keys(window, "1 Enter 1 0 Enter 1 0 Enter b 1")
     assert status(window).startswith("All have spoken: no figure is a stake.")
     assert called(window) == "All have spoken. ⏎ No more bets"
+
+
+def test_the_part_that_names_the_bank_lays_the_bank_down(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=3)
+    keys(window, "3 Enter 1 0 Enter 1 0 Enter Enter c 9")
+    tap(window, "Bank: I lay down")
+    assert called(window) == "The Bank shows"
+
+
+def test_a_late_stake_is_told_which_key_opens_the_stakes_again(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=3)
+    keys(window, "3 Enter 1 0 Enter Enter Enter Tab")
+    assert status(window) == "Too late: no more bets was said. ⌫ takes it back."

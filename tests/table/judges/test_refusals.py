@@ -23,9 +23,11 @@ from tests.builders import (
     entered,
     euros,
     expose,
+    missed,
     next_coup,
     principal,
     refusal,
+    replayed,
     report,
     rules_of,
     said,
@@ -89,6 +91,14 @@ def with_five_left() -> PlayTable:
 def with_a_burn_owed() -> PlayTable:
     table = at_table(options={"burn": "3"})
     return entered(table, *deal("7"), decide("IRR-13", "burn"))
+
+
+def with_a_natural_laid_down() -> PlayTable:
+    """Seat 3 lays 7 down at once at Macao, and seat 2 has shown 9; the bank lies face down."""
+    return replayed(
+        "variant macao\nseats 3\nshoe\ncoup\ndeal xx xx xx xx xx xx\nstake 3 own 10\n"
+        "stake 2 own 10\nsay seat_3 show\nshow seat_3 3 4\nshow seat_2 K 9\n"
+    )
 
 
 def with_a_card_carried() -> PlayTable:
@@ -175,6 +185,12 @@ CASES: Final[Mapping[No, Impossible]] = {
     ),
     No.BURN_DUE: Impossible(
         with_a_burn_owed, deal("7")[0], "The burn comes first.", "D’abord le brûlage."
+    ),
+    No.NO_CARD_DUE: Impossible(
+        with_a_natural_laid_down,
+        missed("seat_3", 2, "2"),
+        "No card is due then: something is to be decided first.",
+        "Aucune carte n’est due tant qu’une décision attend.",
     ),
     No.CARRIED_FIRST: Impossible(
         with_a_card_carried,

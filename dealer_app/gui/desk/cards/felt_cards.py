@@ -42,10 +42,9 @@ def _lies(coup: Coup, hand: HandId, position: int, *, hidden: bool) -> bool:
 
 def light(desk: Desk, verb: Verb, *, hidden: bool) -> None:
     """The card before or after is lit instead, the first or the last: as the eye sees them, hand
-    by hand; one that was missed is looked for in the order of the deal, in which those behind it
-    move."""
+    by hand, by whichever key they were lit."""
     lit, there = desk.keyed.of(LitCard), list(places(desk, hidden=hidden))
-    if lit.mode is not Mode.MISSED and desk.table.coup is not None:
+    if desk.table.coup is not None:
         order = hands_of(desk.variant, desk.table.coup)
         there.sort(key=lambda place: (order.index(place[0]), place[1]))
     place = (lit.hand, lit.position)
@@ -112,12 +111,20 @@ def expose(desk: Desk) -> None:
 
 def begin_wrong(desk: Desk) -> None:
     """The card that was keyed last is lit, to be put right."""
-    there, last = places(desk, hidden=False), entered_last(desk.table)
-    if there:
-        place = last if last is not None and last in there else there[-1]
-        light_wrong(desk, *place)
+    last = _keyed_last(desk)
+    if last is not None:
+        light_wrong(desk, *last)
     else:
         desk.refuse(desk.words("No card lies open: there is nothing to put right."))
+
+
+def _keyed_last(desk: Desk) -> Place | None:
+    """The open card that was keyed last, in whichever hand; the last of the deal where decisions
+    have moved them, None where no card lies open."""
+    there, last = places(desk, hidden=False), entered_last(desk.table)
+    if last is not None and last in there:
+        return last
+    return there[-1] if there else None
 
 
 def light_wrong(desk: Desk, hand: HandId, position: int) -> None:
@@ -143,10 +150,10 @@ def put_right(desk: Desk, right: Card) -> None:
 
 
 def begin_missed(desk: Desk) -> None:
-    """The last card is lit, before which one was missed."""
-    there = places(desk, hidden=False)
-    if there:
-        desk.begin(LitCard(Mode.MISSED, *there[-1]))
+    """The card that was keyed last is lit, before which one was missed."""
+    last = _keyed_last(desk)
+    if last is not None:
+        desk.begin(LitCard(Mode.MISSED, *last))
     else:
         desk.refuse(desk.words("No card lies open: simply key the one that is missing."))
 
@@ -192,9 +199,20 @@ def _correct(desk: Desk, fact: ev.CardCorrected) -> None:
         warn(desk)
         if not desk.said.sentence:
             desk.say(_put_right_said(desk, was, fact))
+        moved = _moved(desk, was, fact) if fact.missed else []
+        if moved:
+            desk.warn(" ".join(moved))
 
     if not desk.enter(fact, follow):
+        refusal = judge(was, fact).refusal if fact.missed else None
+        if refusal is not None and refusal.code is No.NO_CARD_DUE:
+            desk.refuse(words(_ELSEWHERE, card=words.face(fact.card.face)))
         warn(desk)
+
+
+_ELSEWHERE: Final = marked(
+    "With the {card} there, cards behind it would go to no hand: choose another place."
+)
 
 
 def _put_right_said(desk: Desk, was: Table, fact: ev.CardCorrected) -> str:
@@ -211,6 +229,27 @@ def _put_right_said(desk: Desk, was: Table, fact: ev.CardCorrected) -> str:
         card=words.card(fact.card.face, fact.card.suit),
         before=words.card(before.face, before.suit),
     )
+
+
+def _moved(desk: Desk, was: Table, fact: ev.CardCorrected) -> list[str]:
+    """Which open cards lie at another hand, now that the one that was missed is in its place."""
+    words, coup = desk.words, desk.table.coup
+    if was.coup is None or coup is None:
+        return []
+    said = list[str]()
+    for hand in hands_of(was.variant, coup):
+        came = [card for card in coup.hand(hand) if not card.hidden]
+        for card in (*was.coup.hand(hand), *((fact.card,) if hand == fact.hand else ())):
+            if card in came:
+                came.remove(card)
+        if came:
+            told = words(
+                "{hand} receives {cards} from another hand.",
+                hand=hand_name(words, was.variant, hand),
+                cards=words.listed(words.card(card.face, card.suit) for card in came),
+            )
+            said.append(told[:1].upper() + told[1:])
+    return said
 
 
 def _done_with_it(desk: Desk, told: Sequence[ev.CardCorrected]) -> list[str]:

@@ -205,16 +205,18 @@ def asked_before(desk: Desk, hand: HandId) -> str:
 
 
 def laying_offer(desk: Desk) -> tuple[Offer, ...]:
-    """The key by which another hand lays down: that hand, or one of several."""
+    """The key by which another hand lays down: that hand, or one of several. Where another one may
+    be over, which the key lights first, a touch of the hand that is named lays that hand."""
     hands, words = may_lay(desk), desk.words
     if not hands:
         return ()
     deed = term(words, desk.variant, "lays_down")
     names = words.name(desk.variant.hand(hands[0]).names)
+    named = "" if over(desk) is None or len(hands) > 1 else hands[0]
     said = words("{hand}: {deed}", hand=names, deed=deed)
     if len(hands) > 1:
         said = words("Another hand: {deed}", deed=deed)
-    return (Offer(said, KeyAct(Verb.OTHER_LAYS)),)
+    return (Offer(said, KeyAct(Verb.OTHER_LAYS, named)),)
 
 
 def over(desk: Desk) -> HandId | None:
@@ -244,11 +246,13 @@ def show_over(desk: Desk) -> None:
         begin(desk, hand)
 
 
-def lay_another(desk: Desk) -> None:
-    """Another hand lays down, or is over: the only one that may, else it is chosen from a list.
-    What is called before the first word deals."""
+def lay_another(desk: Desk, named: str = "") -> None:
+    """Another hand lays down, or is over: the one that is `named`, or the only one that may, else
+    it is chosen from a list. What is called before the first word deals."""
     lines = laying_lines(desk)
-    if not lines:
+    if named in may_lay(desk):
+        lay(desk, HandId(named))
+    elif not lines:
         desk.refuse(desk.words("No other hand can be laid down now."))
     elif len(lines) == 1 and lines[0].deed is not None:
         lines[0].deed()

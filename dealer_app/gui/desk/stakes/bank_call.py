@@ -216,6 +216,15 @@ def is_too_late(desk: Desk) -> bool:
     return lie and not (said(desk) or may_begin(desk) or before_look(desk))
 
 
+def too_late(desk: Desk) -> str:
+    """That no stake comes any more, and which key takes back that no more bets was said, where
+    nothing is entered since."""
+    if isinstance(next(reversed(desk.table.facts), None), ev.BettingClosed):
+        back = desk.key_of(KeyAct(Verb.UNDO))
+        return desk.words("Too late: no more bets was said. {key} takes it back.", key=back)
+    return desk.words("Too late: the cards are dealt.")
+
+
 def _filled(desk: Desk, due: Due) -> bool:
     """True of a bank that is covered, unless a better claim to it alone may still come (§3.2)."""
     coup, alone = desk.table.coup, desk.variant.tour.alone

@@ -131,7 +131,7 @@ def begin(desk: Desk) -> None:
     elif bank_call.before_look(desk):
         _not_before_look(desk, "")
     elif desk.table.coup is not None and desk.table.coup.dealt and desk.table.settlement is None:
-        desk.refuse(desk.words("Too late: the cards are dealt."))
+        desk.refuse(bank_call.too_late(desk))
     else:
         desk.unknown()
 
