@@ -288,8 +288,9 @@ def test_the_panel_says_of_escape_what_it_does(
 def test_a_touch_gives_up_what_escape_gives_up(lea: Sat) -> None:
     begun(lea, "punto_banco", 2)
     lea.key("Enter", "1", "p")
+    assert lea.told.foot[1].text == "Give up"
     lea.touch(lea.panel.keys[1])
-    assert lea.told.foot[1].text == "Back"
+    assert lea.told.foot[1].text == "Leave the lesson"
     assert sits(lea)
 
 
