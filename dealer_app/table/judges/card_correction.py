@@ -204,16 +204,22 @@ def entered_last(table: Table) -> tuple[HandId, int] | None:
     """Of the open cards the one that was keyed last, by its hand and its position from 1, and not
     the last of the deal: a hand that lay face down is turned after them all. None where decisions
     have moved or burned the cards of every hand."""
+    return next(reversed(entered_in_order(table)), None)
+
+
+def entered_in_order(table: Table) -> tuple[tuple[HandId, int], ...]:
+    """The open cards as they were keyed, without those of hands of which decisions have moved or
+    burned cards."""
     coup, before = table.coup, table.before
     if coup is None or before is None:
-        return None
+        return ()
     found = [
         (place, (hand, position))
         for hand in dict.fromkeys(coup.dealt)
         for position, card in enumerate(coup.hand(hand), 1)
         if not card.hidden and (place := _origin(before, table.facts, hand, position)) is not None
     ]
-    return max(found)[1] if found else None
+    return tuple(card for _, card in sorted(found))
 
 
 def _passed_on(coup: Coup, entered: dict[HandId, list[Place]]) -> None:

@@ -271,7 +271,7 @@ def test_a_card_too_many_waits_for_enter(qtbot: QtBot) -> None:
     assert window.desk.pending is None
     assert scene(window).draft == "Not recorded before Enter: 6"
     keys(window, "Enter")
-    assert called(window) == "One card too many for the Player"
+    assert called(window) == "A card too many"
 
 
 def test_a_payment_error_leads_to_the_lines_of_the_last_payout(qtbot: QtBot) -> None:

@@ -32,7 +32,7 @@ def test_it_goes_before_the_card_that_the_arrows_light(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "2 3 5 6 Insert")
     assert (called(window), lit(window)) == ("Missed card: here", (BANQUE, 2))
-    keys(window, "Left r")
+    keys(window, "Left Left r")
     assert hands(window) == ("2 3 6", "K 5")
     keys(window, "4")
     assert hands(window) == ("2 3 6", "K 5 4")
@@ -40,7 +40,7 @@ def test_it_goes_before_the_card_that_the_arrows_light(qtbot: QtBot) -> None:
 
 def test_the_place_that_is_lit_stands_on_the_felt(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "2 3 5 Insert Right")
+    keys(window, "2 3 5 Insert Left")
     assert scene(window).lit == (BANQUE, 1)
 
 
@@ -68,7 +68,7 @@ def test_where_no_card_lies_open_the_missing_one_is_simply_keyed(qtbot: QtBot) -
 
 def test_from_the_list_of_incidents_it_is_as_by_its_key(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "2 3 5 6 F4 Down Down Enter Left r 4")
+    keys(window, "2 3 5 6 F4 Down Down Enter Left Left r 4")
     assert hands(window) == ("2 3 6", "K 5 4")
 
 
@@ -76,7 +76,7 @@ def test_it_is_put_in_before_the_payout_too(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "Tab 2 b 2 0 0 Enter Enter 2 3 5 6")
     assert window.desk.step is Step.SETTLE
-    keys(window, "Insert Left r 4")
+    keys(window, "Insert Left Left r 4")
     assert hands(window) == ("2 3 6", "K 5 4")
     assert scene(window).alerts == 0
     window.perform(KeyAct(Verb.ALERTS))
@@ -127,17 +127,14 @@ def test_it_begins_at_the_card_that_was_keyed_last_in_whichever_hand(qtbot: QtBo
     assert lit(window) == ("seat_1", 1)
 
 
-def test_it_walks_hand_by_hand_as_a_card_that_is_put_right(qtbot: QtBot) -> None:
-    walked = []
-    for key in ("Insert", "F5"):
-        window = ready(qtbot)
-        keys(window, f"2 3 5 6 {key}")
-        places = [lit(window)]
-        for _ in range(3):
-            keys(window, "Left")
-            places.append(lit(window))
-        walked.append(places)
-    assert walked[0] == walked[1] == [(BANQUE, 2), (BANQUE, 1), (PONTE, 2), (PONTE, 1)]
+def test_its_arrows_walk_the_cards_as_they_were_keyed(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=3)
+    keys(window, "3 Enter 2 0 Enter 1 0 Enter Enter n n c 2 3 2 6 Insert")
+    walked = [lit(window)]
+    for _ in range(3):
+        keys(window, "Left")
+        walked.append(lit(window))
+    assert walked == [("seat_1", 1), ("seat_2", 2), ("seat_2", 1), (BANQUE, 3)]
 
 
 def test_a_card_that_goes_to_another_hand_by_it_is_named(qtbot: QtBot) -> None:

@@ -16,7 +16,7 @@ from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
-from dealer_app.table.judges.card_correction import entered_last, fallen
+from dealer_app.table.judges.card_correction import entered_in_order, entered_last, fallen
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.next_coup import followed
 from dealer_app.table.table import Table
@@ -42,9 +42,12 @@ def _lies(coup: Coup, hand: HandId, position: int, *, hidden: bool) -> bool:
 
 def light(desk: Desk, verb: Verb, *, hidden: bool) -> None:
     """The card before or after is lit instead, the first or the last: as the eye sees them, hand
-    by hand, by whichever key they were lit."""
+    by hand; one that was missed is looked for in the order in which they were keyed, in which those
+    behind it move."""
     lit, there = desk.keyed.of(LitCard), list(places(desk, hidden=hidden))
-    if desk.table.coup is not None:
+    if lit.mode is Mode.MISSED:
+        there = list(entered_in_order(desk.table)) or there
+    elif desk.table.coup is not None:
         order = hands_of(desk.variant, desk.table.coup)
         there.sort(key=lambda place: (order.index(place[0]), place[1]))
     place = (lit.hand, lit.position)
