@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dealer_app import __version__
-from dealer_app.night.staff import PARTED, running
+from dealer_app.night.machine_clock import PARTED, running
 from dealer_app.register import facts as f
 from dealer_app.register.admission import BY_KEY
 from dealer_app.register.objections import Objection

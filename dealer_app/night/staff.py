@@ -7,8 +7,6 @@ have been a PIN. Four figures protect against hands at the table, not against wh
 register's file.
 """
 
-import sys
-import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,6 +18,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from typing_extensions import override
 
+from dealer_app.night.machine_clock import PARTED, WAITS, ClockLook, Waits, running
 from dealer_app.register import facts as f
 from dealer_app.register.admission import ACTS, barred, failed, joined, lacks, pin_objection
 from dealer_app.register.objections import Objection, ObjectionCode
@@ -51,17 +50,6 @@ _NOBODYS: Final = (
 )
 """What a PIN is held against where nobody has that name: as slow as any, and of no PIN."""
 
-PARTED: Final = timedelta(minutes=1)
-"""By how much the clock may go wrong before it counts as turned (REQ-11)."""
-
-
-class ClockLook(NamedTuple):
-    """A look at the clock: what it shows, how long the machine runs, how far it was turned."""
-
-    shown: datetime
-    running: float
-    turned: timedelta
-
 
 @dataclass(frozen=True, slots=True)
 class VouchAsked:
@@ -79,59 +67,6 @@ class _Checked(NamedTuple):
     right: bool
     against: str = ""
     better: str = ""
-
-
-if sys.platform == "linux":
-
-    def running() -> float:
-        """For how many seconds the machine runs, asleep or awake, whatever its clock is set to."""
-        return time.clock_gettime(time.CLOCK_BOOTTIME)
-
-elif sys.platform == "darwin":  # pragma: no cover - there Python's own clock stops in sleep
-
-    def running() -> float:
-        return time.clock_gettime(time.CLOCK_MONOTONIC)
-
-else:  # pragma: no cover - Windows counts its sleep
-    running = time.monotonic
-
-
-_Lock = tuple[Path, str, datetime | None, int]
-
-
-class Waits:
-    """For how long this program has known of each lock, by the time that the machine runs.
-
-    A lock that stands already when the program first looks counts from its start: so a restart, a
-    reboot or a clock that is put on each only make the wait longer.
-    """
-
-    def __init__(self, elapsed: Callable[[], float] = running) -> None:
-        self._begun = elapsed()
-        self._since: dict[_Lock, float] = {}
-        self._looked: set[Path] = set()
-
-    def see(self, path: Path, register: Register, now: float) -> None:
-        """Begins to count for every lock that was not known yet."""
-        since = now if path in self._looked else self._begun
-        self._looked.add(path)
-        for each in register.people.values():
-            if each.wrong:
-                self._since.setdefault(_lock(path, register, each), since)
-
-    def waited(self, path: Path, register: Register, each: Person, now: float) -> timedelta:
-        """For how long somebody has waited by now."""
-        return timedelta(seconds=now - self._since.get(_lock(path, register, each), now))
-
-
-def _lock(path: Path, register: Register, each: Person) -> _Lock:
-    """Which lock it is: by its end, wherever the clock was turned to since."""
-    end = each.locked_until
-    return path, each.name, None if end is None else end - register.turned, each.wrong
-
-
-_WAITS: Final = Waits()
-"""Those of this program, whichever of its windows asks."""
 
 
 def fits(hashed: str, pin: str) -> bool:
@@ -389,7 +324,7 @@ class Staff(Door[RegisterFile]):
     ) -> None:
         super().__init__(RegisterFile(folder / FILE, clock), clock, rules, authority)
         self._elapsed = elapsed
-        self._waits = waits or (_WAITS if elapsed is running else Waits(elapsed))
+        self._waits = waits or (WAITS if elapsed is running else Waits(elapsed))
         self._looked: ClockLook | None = None
 
     def sign_out(self, name: str, table: str = DESK, *, idle: bool = False) -> None:
@@ -411,12 +346,12 @@ class Staff(Door[RegisterFile]):
         shown, since = self._clock(), self._elapsed()
         before = self._looked or ClockLook(shown, since, self.register.read().turned)
         self._looked = before
-        by = _parted(before, shown, since, self.register.read().turned)
+        by = before.parted(shown, since, self.register.read().turned)
         if abs(by) <= PARTED:
             return None
 
         def decide(register: Register, _: datetime) -> Deed:
-            more = _parted(before, shown, since, register.turned)
+            more = before.parted(shown, since, register.turned)
             return Deed([f.ClockTurned(shown - more, shown)] if abs(more) > PARTED else [])
 
         self.register.append(decide)
@@ -443,9 +378,3 @@ def _beside(register: Register, each: Person, asked: VouchAsked) -> Deed:
     values = {"act": asked.act, "post": asked.needs.post}
     objection = Objection(ObjectionCode.NO_AUTHORITY, values)
     return Deed([f.AuthorityRefused(*told)], Signature(each.name), objection)
-
-
-def _parted(before: ClockLook, shown: datetime, since: float, turned: timedelta) -> timedelta:
-    """How far the clock went away from the time that passed, beyond what is recorded already."""
-    passed = timedelta(seconds=since - before.running)
-    return (shown - before.shown) - passed - (turned - before.turned)

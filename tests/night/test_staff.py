@@ -9,7 +9,8 @@ from argon2 import PasswordHasher, extract_parameters
 from dealer_app.i18n import words
 from dealer_app.i18n.register_words import objected
 from dealer_app.night import staff as module
-from dealer_app.night.staff import Staff, VouchAsked, running
+from dealer_app.night.machine_clock import running
+from dealer_app.night.staff import Staff, VouchAsked
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import Person
