@@ -30,6 +30,9 @@ _SAID: Final = frozenset(
 """What one person says after the other, with the same key."""
 
 _ONCE: Final = marked("{key} was counted once: Enter, Backspace, Esc or Tab opens the keys.")
+_TOO_SOON: Final = marked(
+    "{key} came before that was read: Enter, Backspace, Esc or Tab opens the keys."
+)
 
 
 class BlindKeys:
@@ -73,9 +76,12 @@ class BlindKeys:
             return True
         if not struck_keys.is_closed(key):
             return False
-        desk.closed = told
+        said = told.sentence
+        if self._opened:
+            said = desk.words(_TOO_SOON, key=struck_keys.sign(desk, keys, key))
+        desk.closed = replace(told, sentence=said)
         struck_keys.note(desk, keys, key)
-        desk.refuse(told.sentence)
+        desk.refuse(said)
         return True
 
     def looked(self) -> None:

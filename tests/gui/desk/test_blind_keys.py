@@ -86,6 +86,11 @@ def test_a_stray_letter_moves_no_stake_of_those_that_follow_to_another_seat(qtbo
     struck(window, beat, "j 1 0 Enter 2 0 Enter 3 0 Enter", FAST)
     assert stakes(window) == {}
     assert status(window) == "Not taken: J 1 0 2 0 3 0."
+    struck(window, beat, "4", FAST)
+    assert status(window) == (
+        "4 came before that was read: Enter, Backspace, Esc or Tab opens the keys."
+    )
+    struck(window, beat, "Enter", SLOW)
     struck(window, beat, "1 0 Enter", SLOW)
     assert stakes(window) == {"4": 10}
 

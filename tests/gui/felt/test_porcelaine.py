@@ -244,6 +244,15 @@ def test_enter_asks_for_the_word_of_a_seat_that_may_not_open_the_stakes(qtbot: Q
     assert status(window) == "Seat 3 speaks first: Effondrement, or nothing."
 
 
+def test_a_seat_that_passes_before_others_were_asked_leaves_none_out_unnamed(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "Right Right o")
+    assert the(window.desk.table.coup).tour.spoke == ()
+    assert status(window) == "Seats 4 and 3 have not spoken. Once more: the pass of seat 2."
+    keys(window, "o")
+    assert "2" in the(window.desk.table.coup).tour.spoke
+
+
 def test_those_who_are_passed_over_are_named_anew_after_any_other_key(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "Right Right 5 0 Enter 0 Enter")

@@ -9,7 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.past.coups_so_far import plates
 from dealer_app.gui.felt.past.roads_panel import RoadsPanel
@@ -135,7 +134,7 @@ def test_esc_gives_up_first_what_is_being_keyed(qtbot: QtBot) -> None:
     assert scene(window).line.empty
     keys(window, "Esc")
     assert not is_up(window)
-    assert scene(window).keyed.mode is Mode.STAKES
+    assert called(window) == "Card for the Player"
 
 
 def test_esc_takes_them_away_while_a_decision_is_due_which_stays_due(qtbot: QtBot) -> None:

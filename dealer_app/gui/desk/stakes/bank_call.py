@@ -157,7 +157,7 @@ def unasked(desk: Desk) -> tuple[Seat, ...]:
 
 def passed_over(desk: Desk, fact: ev.Event) -> tuple[Seat, ...]:
     """The seats that are asked first, and of which nothing will be said once that is recorded: a
-    later seat has staked, or taken the bank, in their place."""
+    later seat has staked, passed or taken the bank in their place."""
     due, coup = desk.called, desk.table.coup
     if due is None or due.seat is None or coup is None:
         return ()
@@ -166,7 +166,7 @@ def passed_over(desk: Desk, fact: ev.Event) -> tuple[Seat, ...]:
             return ()
         step = 1 if desk.variant.bank is None else desk.variant.bank.step or 1
         return seats_between(due.seat, fact.seat, step, coup.seats)
-    if not isinstance(fact, ev.StakeLaid | ev.BancoCalled):
+    if not isinstance(fact, ev.StakeLaid | ev.BancoCalled | ev.SeatPassed):
         return ()
     if isinstance(fact, ev.BancoCalled) and desk.variant.tour.alone is Alone.EFFONDREMENT:
         return tuple(takewhile(lambda seat: seat != fact.seat, unasked(desk)))

@@ -73,6 +73,8 @@ def pass_turn(desk: Desk) -> None:
         desk.refuse(desk.words("Nobody passes here: this line is a stake. Esc gives it up."))
     elif seat:
         passed = ev.SeatPassed(Seat(seat))
+        if passes_over(desk, passed):
+            return
 
         def follow(desk: Desk) -> None:
             last_entry.call_recorded(desk, passed)
