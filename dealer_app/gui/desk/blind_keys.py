@@ -18,6 +18,9 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.i18n import marked
 
+UNREAD: Final = 0.5
+"""Seconds within which nobody has read the strip, and keyed on because of it."""
+
 BOUNCE: Final = 0.06
 """Seconds within which no hand strikes a key twice: the key itself does."""
 
@@ -66,7 +69,7 @@ class BlindKeys:
         """True of a stroke before which nobody has read what became of the last one: a figure, a
         letter or a word closes the keys, and one more Enter does nothing."""
         now, told = self._clock(), self._told
-        unread = told is not None and now - self._since < guards.UNREAD
+        unread = told is not None and now - self._since < UNREAD
         self._gap, self._at, self._told = now - self._at, now, None
         if told is None or not unread or desk.closed is not None:
             return False

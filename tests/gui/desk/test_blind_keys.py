@@ -3,8 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.blind_keys import BOUNCE
-from dealer_app.gui.desk.guards import UNMADE, UNREAD
+from dealer_app.gui.desk.blind_keys import BOUNCE, UNREAD
+from dealer_app.gui.desk.guards import UNMADE
 from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.felt.banks import entered, stakes
 from tests.gui.felt.screens import keys, pad, shown, status, table
