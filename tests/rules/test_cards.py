@@ -104,6 +104,11 @@ def test_seen_cards_are_counted_and_hidden_ones_are_not() -> None:
     assert seen == {Card("7"): 2, Card("7", "s"): 1}
 
 
+def test_what_has_left_a_shoe_counts_each_kind_of_card_once() -> None:
+    seen = Seen((Card("7"), Card("7"), Card("7", "s"), Card("K")))
+    assert (len(seen), sorted(seen.values())) == (3, [1, 1, 2])
+
+
 def test_a_card_taken_back_is_no_longer_counted() -> None:
     seen = Seen((Card("7"), Card("7")))
     assert seen.without(Card("7")) == {Card("7"): 1}

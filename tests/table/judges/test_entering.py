@@ -2,12 +2,15 @@
 
 import pytest
 
+from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.variant import BANQUE, HandId
+from dealer_app.table import events as ev
 from dealer_app.table.judges.card_judge import judge_deal
 from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.regular_coup import judge_regular
 from dealer_app.table.state import fold
 from dealer_app.table.table import Table
 from tests.builders import cards, codes, deal, entered, held, replayed, say, show, stake, take_back
@@ -222,3 +225,22 @@ def test_cards_are_judged_at_once_up_to_where_a_hand_chooses_or_the_coup_is_over
     over = the(judge_deal(plain, deal("9 K K 8 5"), so_far=True))
     assert (len(over.cards), over.table.settlement is not None) == (4, True)
     assert judge_deal(plain, deal("9 K K 8 5")) is None
+
+
+def test_no_coup_is_judged_at_once_on_a_table_that_is_closed_or_without_a_coup() -> None:
+    table = replayed("variant punto_banco\nshoe\ncoup\n").table
+    dealt = deal("9 K K 8")
+    assert judge_deal(replace(table, closed=True), dealt) is None
+    assert judge_deal(replayed("variant punto_banco\nshoe\n").table, dealt) is None
+
+
+def test_of_a_card_that_no_pack_has_the_judge_is_asked() -> None:
+    table = replayed("variant punto_banco\nshoe\ncoup\n").table
+    assert judge_deal(table, [*deal("9 K K"), ev.CardDealt(Card("M"), None)]) is None
+
+
+def test_entries_one_of_which_is_not_regular_come_to_nothing_at_once() -> None:
+    table = replayed("variant punto_banco\nshoe\ncoup\n").table
+    assert judge_regular(table, deal("9 K K 8"), None)
+    assert judge_regular(table, [*deal("9 K K 8"), ev.CoupOpened(), ev.CoupOpened()], None) == []
+    assert judge_regular(table, [stake(1, "ponte", 10), *deal("9 K K 8 5")], None) == []
