@@ -283,9 +283,9 @@ def _nobody(desk: Desk) -> None:
     (duel.nobody if desk.variant.principals is not None else banco_offer.nobody)(desk)
 
 
-def _doubt(desk: Desk, again: str) -> None:
+def _doubt(desk: Desk, again: str, what: str = CLOSING) -> None:
     """Names those who have not spoken; the next stroke alone leaves them out."""
-    desk.keyed = replace(desk.keyed, doubt=CLOSING)
+    desk.keyed = replace(desk.keyed, doubt=what)
     desk.refuse(again)
 
 
@@ -306,8 +306,7 @@ def passes_over(desk: Desk, fact: ev.Event) -> bool:
         seats=named,
         entry=told,
     )
-    desk.keyed = replace(desk.keyed, doubt=told)
-    desk.refuse(again)
+    _doubt(desk, again, told)
     return True
 
 
