@@ -14,12 +14,14 @@ from pypdf.generic import Destination
 from dealer_app import manual as p
 from dealer_app.cli.arguments import parser_of
 from dealer_app.cli.program import main
+from dealer_app.gui.desk.act_words import has_use
+from dealer_app.gui.desk.key_acts import read_act
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.pages.page import ENTER, Page
 from dealer_app.i18n import LANGUAGES, resources, words
-from dealer_app.library import variant_ids
+from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.manual import GENERAL, PARTS, Chapter, chapters, name_of
 from dealer_app.settings import keyboards
 from tests.play import the
@@ -150,10 +152,16 @@ def _keys_of(call: ast.Call) -> set[str]:
     return {value for value in values if isinstance(value, str) and value}
 
 
+@cache
+def known_keys() -> frozenset[str]:
+    """Every key that does something somewhere."""
+    maps = [keymap(board) for board in keyboards()]
+    return of_pages().union(key for each in maps for table in each.tables.values() for key in table)
+
+
 def keys_said(language: str) -> set[str]:
     """Every key that does something somewhere, as it is printed or called."""
-    maps = [keymap(board) for board in keyboards()]
-    known = {key for each in maps for table in each.tables.values() for key in table} | of_pages()
+    known = known_keys()
     said = {key_said(words(language), key) for key in known}
     return said | {name for name, key in LONG[language].items() if key in known}
 
@@ -164,6 +172,30 @@ def test_every_key_that_is_named_does_something(language: str) -> None:
     assert {"F5", "Ctrl+T"} < known  # and "Ctrl+Y" is none
     assert "Ctrl+Y" not in known
     assert [each for each in sorted(named(language, p.Dress.KEY)) if each[1] not in known] == []
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_the_chapter_of_a_game_names_no_letter_that_the_game_has_no_use_for(game: str) -> None:
+    sheet, keys = (
+        read_sheet(game),
+        {key for chapter, key in named("en", p.Dress.KEY) if chapter == game},
+    )
+    letters = {key for key in keys if len(key) == 1 and key.isalpha()}
+    chosen = [{each.key: value} for each in sheet.options for value in each.choose]
+    variants = [resolve(sheet, each) for each in ({}, *chosen)]
+    tables = keymap("qwerty").tables.values()
+    acts = [(key, read_act(each.get(key.lower(), ""))) for key in letters for each in tables]
+    used = {key for key, act in acts if act and any(has_use(each, act) for each in variants)}
+    assert used
+    assert letters - used == set()
+
+
+def test_a_chapter_names_the_same_keys_in_both_languages() -> None:
+    english = {key_said(words("fr"), key): key_said(words("en"), key) for key in known_keys()}
+    english |= {"V": "J", "D": "Q", "R": "K"} | dict(zip(LONG["fr"], LONG["en"], strict=True))
+    for fr, en in zip(chapters("fr"), chapters("en"), strict=True):
+        told = {english[run.text] for run in runs(fr) if run.dress is p.Dress.KEY}
+        assert told == {run.text for run in runs(en) if run.dress is p.Dress.KEY}, fr.name
 
 
 @languages
