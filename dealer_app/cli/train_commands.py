@@ -354,6 +354,8 @@ def _attempt(attempt: AttemptLine, words: Words) -> AttemptRow:
         said = words("broken off before its end")
     else:
         said = words("passed") if came.passed else words("not passed")
+    if attempt.machine:
+        said = words("{came}, on machine {machine}", came=said, machine=attempt.machine)
     return AttemptRow(attempt.number, attempt.at, said)
 
 
@@ -364,7 +366,8 @@ def _proved(proof: ExamProof, words: Words) -> str:
     if proof.brought:
         return words(
             "Exam {number} of machine {machine}. The record was brought from there by {name}, who"
-            " answers for it.",
+            " answers for it. An exam that was begun there and never ended stands in the register"
+            " of that machine alone.",
             number=proof.number,
             machine=proof.machine,
             name=proof.brought,

@@ -19,6 +19,7 @@ from dealer_app.register.state import (
     Register,
     Series,
     answer_key,
+    known_as,
     slip_key,
     stem,
 )
@@ -203,20 +204,21 @@ def _keep_sheet(sheets: dict[str, AllowedSheet], fact: f.Sheets, entered: Entere
 
 def _keep_exam(books: _Books, fact: f.OfSchool, signature: Signature) -> None:
     """The last exam of a trainee as this leaves it."""
+    name = known_as(fact.trainee)
     match fact:
         case f.ExamDrawn():
             books.examined = fact.number
             standing = ExamStanding(fact.number, signature.names, fact.seq, fact.head)
         case f.ExamEnded():
-            before = books.exams.get(fact.trainee, ExamStanding())
+            before = books.exams.get(name, ExamStanding())
             standing = replace(before, seq=fact.seq, head=fact.head, ended=True)
         case f.ExamSigned():
-            standing = replace(books.exams.get(fact.trainee, ExamStanding()), signed=True)
+            standing = replace(books.exams.get(name, ExamStanding()), signed=True)
         case f.RecordBrought():
             standing = ExamStanding(seq=fact.seq, head=fact.head, ended=True, signed=True)
         case _:
             assert_never(fact)
-    books.exams[fact.trainee] = standing
+    books.exams[name] = standing
 
 
 SLIPS: Final = timedelta(days=14)

@@ -293,7 +293,7 @@ def _judge_night(register: Register, fact: f.NightClosed) -> Objection | None:
 def _judge_exam(register: Register, fact: f.OfSchool, signature: Signature) -> Objection | None:
     """An exam has the next number, ends once and is signed once, by those who signed its beginning;
     nobody's record goes back behind what was noted of it."""
-    standing = register.exams.get(fact.trainee, ExamStanding())
+    standing = register.exams.get(known_as(fact.trainee), ExamStanding())
     values: Values = {"name": fact.trainee, "number": standing.number}
     if isinstance(fact, f.ExamDrawn | f.ExamEnded | f.RecordBrought) and fact.seq < standing.seq:
         return Objection(ObjectionCode.EXAM_SHORT, values)

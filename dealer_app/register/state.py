@@ -175,7 +175,8 @@ class Register:
     house's own key. `book` is what was heard last of the house's book, None where people and sheets
     are the machine's own. `slips` are those of the last days by `slip_key`, in the book those of
     all tables; `answers` likewise the alerts that were answered at the pit, by `answer_key`.
-    `exams` is the last exam of each trainee by their name, `examined` the number of the last one.
+    `exams` is the last exam of each trainee by what their name is `known_as`, `examined` the number
+    of the last one.
     """
 
     people: Mapping[str, Person] = field(default_factory=dict)

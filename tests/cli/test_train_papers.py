@@ -18,9 +18,11 @@ from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import house_from_text
 from dealer_app.papers import Imprint
+from dealer_app.register.facts import ExamEnded
 from dealer_app.reports.progress_sheet import MapBlock
 from dealer_app.reports.session.school_paper import RightShare
 from dealer_app.rules.house import PaperSize
+from dealer_app.training.exam.house_exam import AttemptLine, ExamProof
 from dealer_app.training.games import Games, games
 from dealer_app.training.progress import exams, replies
 from dealer_app.training.question import DrillCell
@@ -122,6 +124,16 @@ def test_the_certificate_of_an_exam_has_its_marks(tmp_path: Path, read: RecordRe
     assert "Payouts 60 58 2 96.7%" in text
     assert "Punto banco" in text
     assert "40.0 s" in text
+
+
+def test_an_exam_of_another_machine_stands_on_the_paper_with_that_machine(
+    tmp_path: Path, read: RecordRead
+) -> None:
+    came = ExamEnded(7, read.name, 2, "", passed=False)
+    proof = ExamProof(8, attempts=[AttemptLine(7, "punto_banco", EVENING, came, machine="K65A")])
+    path = tmp_path / "certificate.pdf"
+    write_certificate(path, read, exams(read.entries)[0], telling(), proof)
+    assert "not passed, on machine K65A" in " ".join(pages(path)[0].split())
 
 
 def test_an_exam_without_a_coup_takes_no_time_a_coup(tmp_path: Path) -> None:

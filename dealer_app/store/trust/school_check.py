@@ -70,17 +70,20 @@ class DrawnExam:
 
 
 class RecordNote(NamedTuple):
-    """How far a record was written, by the register: its entry `seq` had the digest `head`."""
+    """How far a record was written, by the register: its entry `seq` had the digest `head`; `name`
+    is how its trainee was written then, empty in the class’s book."""
 
     seq: int
     head: str
+    name: str = ""
 
 
 @dataclass(slots=True)
 class SchoolNotes:
     """What the register of one machine knows of the school: every exam by its number, of each
     trainee how far the record was noted, how far the class’s book was, and which other machines’
-    records a director brought."""
+    records a director brought. Notes and records that were brought stand under what the ways to
+    write a name have in common: a record that is begun anew in other letters is the same one."""
 
     machine: str = ""
     exams: dict[int, DrawnExam] = field(default_factory=dict)
@@ -110,8 +113,9 @@ def school_notes(entries: Sequence[RegisterEntry], machine: str) -> SchoolNotes:
                 exam = told.exams[fact.number]
                 exam.signed, exam.back = entry, exam.back or back
             case f.RecordBrought():
-                told.notes[fact.trainee] = [RecordNote(fact.seq, fact.head)]
-                told.brought[fact.trainee] = fact
+                name = known_as(fact.trainee)
+                told.notes[name] = [RecordNote(fact.seq, fact.head, fact.trainee)]
+                told.brought[name] = fact
             case f.ClassNoted():
                 told.book = [RecordNote(0, "")] if fact.aside else told.book
                 told.book += [RecordNote(fact.seq, fact.head)] if fact.seq else []
@@ -122,7 +126,8 @@ def school_notes(entries: Sequence[RegisterEntry], machine: str) -> SchoolNotes:
 
 def _note(told: SchoolNotes, fact: f.ExamDrawn | f.ExamEnded) -> None:
     if fact.seq:
-        told.notes.setdefault(fact.trainee, []).append(RecordNote(fact.seq, fact.head))
+        note = RecordNote(fact.seq, fact.head, fact.trainee)
+        told.notes.setdefault(known_as(fact.trainee), []).append(note)
 
 
 # A record, held against what is known of it
@@ -143,7 +148,7 @@ class ExamKept(NamedTuple):
 def record_faults(entries: Sequence[Stored], told: SchoolNotes) -> Iterator[Fault]:
     """What is found where a record, whose chain is right, is held against the register."""
     name = name_in(entries)
-    for note in told.notes.get(name, ()):
+    for note in told.notes.get(known_as(name), ()):
         if note.seq > len(entries):
             yield Fault(EntryFaultKind.RECORD_SHORTER, SESSION, note.seq, len(entries), name=name)
             return
@@ -182,13 +187,14 @@ def book_faults(entries: Sequence[Stored], told: SchoolNotes) -> Iterator[Fault]
 def _wrong_with(exam: ExamKept, name: str, told: SchoolNotes) -> EntryFaultKind | None:
     """What is wrong with an exam of that record; None for nothing."""
     if exam.body.get("machine", "") != told.machine:
-        brought = told.brought.get(name)
+        brought = told.brought.get(known_as(name))
         known = brought is not None and exam.entry.seq <= brought.seq
         return None if known else EntryFaultKind.EXAM_ELSEWHERE
     drawn = told.exams.get(exam.drawn)
     if drawn is None or drawn.fact.seal != seal_of(_number(exam.body, "seed")):
         return EntryFaultKind.EXAM_NOT_DRAWN
-    if drawn.fact.trainee != name or drawn.fact.game != exam.body.get("game"):
+    of_them = known_as(drawn.fact.trainee) == known_as(name)
+    if not of_them or drawn.fact.game != exam.body.get("game"):
         return EntryFaultKind.EXAM_OF_OTHER
     if drawn.ended is None or not isinstance(drawn.ended.fact, f.ExamEnded):
         return EntryFaultKind.EXAM_NOT_NOTED
@@ -269,8 +275,9 @@ def verify_school(folder: Path) -> Iterator[tuple[Path, Report | Trouble]]:
         head = found[-1].digest if found else ""
         yield path, Report((Checked(SESSION, len(found), head, sealed=False),), tuple(faults))
     for name, notes in told.notes.items():
-        if known_as(name) not in seen:
-            fault = Fault(EntryFaultKind.RECORD_GONE, SESSION, notes[-1].seq, name=name)
+        if name not in seen:
+            last = notes[-1]
+            fault = Fault(EntryFaultKind.RECORD_GONE, SESSION, last.seq, name=last.name)
             yield folder / SCHOOL, Report((), (fault,))
     if told.book and told.book[-1].seq and not (folder / SCHOOL / CLASS).is_file():
         fault = Fault(EntryFaultKind.CLASS_GONE, SESSION, told.book[-1].seq)

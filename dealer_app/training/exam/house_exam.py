@@ -32,7 +32,13 @@ from dealer_app.store.register_place import FILE, SESSION
 from dealer_app.store.school import copied, entries_of, record_held
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.anchors import unsound
-from dealer_app.store.trust.school_check import DrawnExam, notes_in, record_faults, seal_of
+from dealer_app.store.trust.school_check import (
+    DrawnExam,
+    SchoolNotes,
+    notes_in,
+    record_faults,
+    seal_of,
+)
 from dealer_app.store.trust.signed_names import Proof
 from dealer_app.store.verify import EntryFaultKind, Fault, verify
 from dealer_app.training.exam.exam import Exam, ExamTerms
@@ -86,21 +92,23 @@ class OtherRecord(Trouble):
 
 class AttemptLine(NamedTuple):
     """One exam that was drawn for somebody: its number, its game, when, and what came of it, None
-    where it was never ended."""
+    where it was never ended; `machine` are the signs of the other machine on which it was taken,
+    by the record that came from there."""
 
     number: int
     game: str
     at: datetime
     came: f.ExamEnded | None
     signed: bool = False
+    machine: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ExamProof:
     """What the register answers for: the number of an exam, who signed it before and after, when it
-    was drawn, and every exam of that person and game until then. `lacks` is why it is no
-    certificate, None where it is one. `machine` are the signs of the machine, `brought` who brought
-    the record from another, and from which."""
+    was drawn, and every exam of that person and game until then, on whichever machine. `lacks` is
+    why it is no certificate, None where it is one. `machine` are the signs of the machine,
+    `brought` who brought the record from another, and from which."""
 
     number: int = 0
     trainee: str = ""
@@ -217,7 +225,7 @@ class ExamOffice:
         """Notes an exam that is in the record alone, for the program died, or the disk was full,
         between the two; nobody signed its end, so no certificate comes of it."""
         kept = [each.fact for each in record.read().entries if isinstance(each.fact, ExamTaken)]
-        standing = self.register.read().exams.get(record.name)
+        standing = self.register.read().exams.get(known_as(record.name))
         if (
             kept
             and standing is not None
@@ -256,30 +264,19 @@ def proof_of(folder: Path, kept: RecordRead, taken: ExamTaken) -> ExamProof:
     if not taken.drawn:
         return ExamProof(lacks=Saying(_UNKNOWN), machine=told.machine)
     _check(register, told.exams.get(taken.drawn) if taken.machine == told.machine else None)
-    brought = told.brought.get(kept.name)
+    brought = told.brought.get(known_as(kept.name))
     if taken.machine != told.machine and brought is not None:
         lacks = _lacking(taken, signed=bool(taken.trainer))
         return ExamProof(
             taken.drawn,
             kept.name,
             taken.trainer,
-            attempts=(),
+            attempts=_attempts(kept, taken.game, told),
             lacks=lacks,
             machine=taken.machine,
             brought=_bringer(register, kept.name),
         )
     drawn = told.exams[taken.drawn]
-    attempts = [
-        AttemptLine(
-            each.fact.number,
-            each.fact.game,
-            each.drawn.at,
-            each.ended.fact if each.ended and isinstance(each.ended.fact, f.ExamEnded) else None,
-            each.signed is not None,
-        )
-        for each in told.exams.values()
-        if known_as(each.fact.trainee) == known_as(kept.name) and each.fact.game == taken.game
-    ]
     lacks = _lacking(taken, signed=len(drawn.hands) > 1)
     if lacks is None and drawn.signed is None:
         lacks = Saying(_NOT_ENDED)
@@ -290,10 +287,41 @@ def proof_of(folder: Path, kept: RecordRead, taken: ExamTaken) -> ExamProof:
         kept.name,
         drawn.hands[-1] if len(drawn.hands) > 1 else "",
         drawn.drawn.at,
-        attempts,
+        _attempts(kept, taken.game, told),
         lacks,
         told.machine,
     )
+
+
+def _attempts(kept: RecordRead, game: str, told: SchoolNotes) -> Sequence[AttemptLine]:
+    """Every exam of that game that was drawn for whoever has this record, from the first: those of
+    this machine by its register, those of another by the record that was brought from there."""
+    here = [
+        AttemptLine(
+            each.fact.number,
+            each.fact.game,
+            each.drawn.at,
+            each.ended.fact if each.ended and isinstance(each.ended.fact, f.ExamEnded) else None,
+            each.signed is not None,
+        )
+        for each in told.exams.values()
+        if known_as(each.fact.trainee) == known_as(kept.name) and each.fact.game == game
+    ]
+    there = [
+        AttemptLine(
+            exam.drawn,
+            exam.game,
+            each.at,
+            f.ExamEnded(exam.drawn, kept.name, each.seq, "", exam.passed, exam.left),
+            bool(exam.trainer),
+            exam.machine,
+        )
+        for each in kept.entries
+        if isinstance(exam := each.fact, ExamTaken)
+        and exam.game == game
+        and exam.machine not in ("", told.machine)
+    ]
+    return sorted((*here, *there), key=lambda each: each.at)
 
 
 def _lacking(taken: ExamTaken, *, signed: bool) -> Saying | None:
@@ -329,7 +357,8 @@ def _unproved(seq: int, name: str) -> Saying:
 def _bringer(register: RegisterFile, name: str) -> str:
     """Which director brought a record over."""
     found = register.newest(
-        f.RecordBrought, lambda fact: isinstance(fact, f.RecordBrought) and fact.trainee == name
+        f.RecordBrought,
+        lambda fact: isinstance(fact, f.RecordBrought) and known_as(fact.trainee) == known_as(name),
     )
     return "" if found is None else found.signature.by
 

@@ -10,6 +10,7 @@ import pytest
 
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode
+from dealer_app.register.state import known_as
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.store.chain import ENTRIES, Head, stored
@@ -366,7 +367,7 @@ def test_an_exam_dealt_again_by_its_number_is_named(school: School) -> None:
     with Record.open(school.data, LEA, school.clock) as record:
         again = DrawnTerms(ExamTerms(first.seed, 10, 90_000), 1, school.machine, TINA)
         record.add(taken_of(record, again, passed=True))
-        assert school.office.register.read().exams[LEA].ended
+        assert school.office.register.read().exams[known_as(LEA)].ended
     assert school.refused() is EntryFaultKind.EXAM_NOT_NOTED
     assert school.found() == [EntryFaultKind.EXAM_NOT_NOTED]
 
@@ -439,6 +440,33 @@ def test_a_record_of_another_machine_counts_once_a_director_brought_it(
     assert proof.lacks is None
     assert (proof.brought, proof.machine) == (CLAIRE, there.machine)
     assert school.found() == []
+
+
+def test_what_was_taken_on_another_machine_stands_among_the_earlier_exams(
+    school: School, tmp_path: Path
+) -> None:
+    """Whoever failed twice elsewhere has three exams on the paper, wherever the third was taken."""
+    there = elsewhere(school, tmp_path)
+    there.sit(passed=False)
+    there.sit(passed=False)
+    staff = school.office.staff
+    staff.sign_in(CLAIRE, PINS[CLAIRE], PLACE)
+    assert bring(there.record, school.data, staff, Signature(CLAIRE)) is None
+    assert [each.came and each.came.passed for each in school.proof().attempts] == [False, False]
+
+    school.clock.now = there.clock.now + timedelta(days=1)
+    school.sit()
+    came = [(each.machine, each.came and each.came.passed) for each in school.proof().attempts]
+    assert came == [(there.machine, False), (there.machine, False), ("", True)]
+
+
+def test_a_record_begun_anew_in_other_letters_is_that_of_the_same_trainee(school: School) -> None:
+    school.sit(passed=False)
+    school.record.unlink()
+    with Record.open(school.data, LEA.upper(), school.clock) as record:
+        drawn = school.office.draw(record, OPEN, ExamTerms(0, 10, 90_000), school.hands())
+    assert the(drawn if isinstance(drawn, Objection) else None).code is ObjectionCode.EXAM_SHORT
+    assert school.found() == [EntryFaultKind.RECORD_DIFFERS]
 
 
 def test_nobody_brings_their_own_record(school: School, tmp_path: Path) -> None:
