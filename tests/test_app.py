@@ -177,7 +177,16 @@ app.run()
 """
 BEHIND: Final = (
     *("sqlalchemy", "sqlmodel", "reportlab", "numpy", "psycopg", "openpyxl", "pypdfium2"),
-    *("markdown_it", "babel", "fsrs", "serial", "tomlkit", "asyncio", "multiprocessing"),
+    *(
+        "pydantic",
+        "markdown_it",
+        "babel",
+        "fsrs",
+        "serial",
+        "tomlkit",
+        "asyncio",
+        "multiprocessing",
+    ),
     *(f"dealer_app.{each}" for each in ("papers", "training", "replay", "odds", "theory")),
     *("dealer_app.session.table_session", "dealer_app.table.judges"),
     *("dealer_app.night.second_folder", "dealer_app.night.staff", "argon2"),
@@ -185,7 +194,7 @@ BEHIND: Final = (
 )
 """What nothing on the opening page needs."""
 LATER: Final = (
-    *("QtCore.Qt", "pydantic", "sqlite3", "nacl", "dealer_app.gui.pages"),
+    *("QtCore.Qt", "sqlite3", "nacl", "dealer_app.gui.pages"),
     *("json", "socket", "dealer_app.gui.kit.event_loop", "dealer_app.pit"),
     *(f"dealer_app.{each}" for each in ("library", "night", "register", "store.journal", "table")),
 )

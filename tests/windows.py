@@ -62,7 +62,7 @@ OTHERS: Final = (
         "fsrs",
         "markdown_it",
     ),
-    *("nacl.signing", "nacl.secret", "numpy", "openpyxl", "psycopg", "pydantic"),
+    *("nacl.signing", "nacl.secret", "numpy", "openpyxl", "psycopg"),
     *("pypdfium2", "reportlab.platypus", "serial", "sqlmodel", "tomlkit", "multiprocessing"),
     *("multiprocessing.connection", "asyncio", "getpass", "zoneinfo", "subprocess", "tempfile"),
     *(

@@ -1,13 +1,14 @@
-"""A variant's sheet as pydantic checks it, once its options are settled."""
+"""A variant's sheet as it is checked, once its options are settled."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import Field, create_model, model_validator
+from typing_extensions import override
 
 from dealer_app.i18n import LANGUAGES, NAMED
 from dealer_app.library import values as kind
-from dealer_app.library.values import Strict, whole_number, wrong
+from dealer_app.library.strict import NEEDED, NONE, Key, Strict, widened, wrong
+from dealer_app.library.values import whole_number
 from dealer_app.rules.bank_rules import (
     AfterTie,
     Alone,
@@ -29,16 +30,17 @@ class ByLanguage(Strict):
     @property
     def by_language(self) -> Mapping[str, str]:
         """The languages in which it is named, and its name in each."""
-        return {language: name for language, name in self if name}
+        named = {language: getattr(self, language) for language in self.fields()}
+        return {language: name for language, name in named.items() if name}
 
 
 if TYPE_CHECKING:  # a model with a field for each language of the folder is made at run time
     Names = ByLanguage
 else:
-    Names = create_model(
+    Names = widened(
         "Names",
-        __base__=ByLanguage,
-        **{each: kind.Text if each in NAMED else (kind.Text, "") for each in LANGUAGES},
+        ByLanguage,
+        {each: Key(kind.Text, NEEDED if each in NAMED else "") for each in LANGUAGES},
     )
     """What a thing is called: in French and English, and in whatever else the program speaks."""
 
@@ -61,8 +63,8 @@ class PackTable(Strict):
     suits: kind.Switch = True
     joint: kind.Faces = ()
 
-    @model_validator(mode="after")
-    def _is_a_pack(self) -> "PackTable":
+    @override
+    def agree(self, about: object) -> None:
         columns = {"faces": self.faces, "values": self.values, "copies": self.copies}
         lengths = {name: len(column) for name, column in columns.items()}
         if len(set(lengths.values())) > 1:
@@ -74,7 +76,6 @@ class PackTable(Strict):
                 raise wrong("pack_twice", found=face)
         self._refuse_suits()
         self._refuse_joint()
-        return self
 
     def _refuse_suits(self) -> None:
         for copies in self.copies:
@@ -93,8 +94,8 @@ class CountTable(Strict):
 
     by: kind.Method
     of: Annotated[int, whole_number(1, 99)]
-    naturals: dict[str, Annotated[int, whole_number(1, 9)]]
-    bust: kind.Bust = Field(default=Bust.NEVER)
+    naturals: Mapping[str, Annotated[int, whole_number(1, 9)]]
+    bust: kind.Bust = Bust.NEVER
 
 
 class LineTable(Strict):
@@ -104,15 +105,14 @@ class LineTable(Strict):
     pays: kind.Odds | None = None
     result: kind.LineResult | None = None
     commission: kind.Percent | None = None
-    times: kind.Times = Field(default=Times.ONE)
+    times: kind.Times = Times.ONE
 
-    @model_validator(mode="after")
-    def _says_one_thing(self) -> "LineTable":
+    @override
+    def agree(self, about: object) -> None:
         if (self.pays is None) == (self.result is None):
             raise wrong("line_result")
         if self.commission is not None and self.pays is None:
             raise wrong("line_commission")
-        return self
 
 
 class BetTable(Strict):
@@ -121,7 +121,7 @@ class BetTable(Strict):
     name: Names
     said: Names | None = None
     role: kind.Role
-    lines: list[LineTable]
+    lines: tuple[LineTable, ...]
     offered: kind.Switch = True
 
 
@@ -151,7 +151,7 @@ class PenaltyTable(Strict):
     half: kind.Rounding
     spectators: kind.Switch
     to_chip: kind.Switch = False
-    claim: kind.Claim = Field(default=Claim.ASK)
+    claim: kind.Claim = Claim.ASK
     carries: kind.Switch = False
 
 
@@ -167,9 +167,9 @@ class BankTable(Strict):
 
     needed: kind.Switch = False
     step: Annotated[int, whole_number(-1, 1)] = 1
-    passes: kind.Passes = Field(default=Passes.ON_LOSS)
+    passes: kind.Passes = Passes.ON_LOSS
     every: Annotated[int, whole_number(1, 99)] = 1
-    match: kind.Match = Field(default=Match.NONE)
+    match: kind.Match = Match.NONE
     first_come: kind.Switch = False
     retires: kind.Switch = False
     retires_on_tie: kind.Switch = False
@@ -187,19 +187,19 @@ class TourTable(Strict):
     in_turn: kind.Switch = False
     lower: kind.Switch = False
     may_equal: kind.Switch = False
-    excess: kind.Excess = Field(default=Excess.FREE)
+    excess: kind.Excess = Excess.FREE
     covers: kind.Switch = False
     covers_once: kind.Switch = False
-    alone: kind.Alone = Field(default=Alone.NONE)
+    alone: kind.Alone = Alone.NONE
     with_table: kind.Part = None
     suivi_first: kind.Switch = False
     repeats: Annotated[int, whole_number(0, 99)] = 0
-    after_tie: kind.AfterTie = Field(default=AfterTie.RETURNED)
+    after_tie: kind.AfterTie = AfterTie.RETURNED
     after_look: kind.Switch = False
     flat: kind.Switch = False
     whole: kind.Switch = False
     void_unstaked: kind.Switch = False
-    speaker: kind.Speaker = Field(default=Speaker.FIRST)
+    speaker: kind.Speaker = Speaker.FIRST
     spectators_from: kind.Least = 0
     spectators_to: kind.Most = None
 
@@ -207,7 +207,7 @@ class TourTable(Strict):
 class DrawingTable(Strict):
     """`[drawing]`."""
 
-    offer: kind.Offer = Field(default=CardOffer.NONE)
+    offer: kind.Offer = CardOffer.NONE
     seen: kind.Switch = False
     shared: kind.Switch = False
 
@@ -232,35 +232,34 @@ class SheetTable(Strict):
     min_cards: Annotated[int, whole_number(2, 99)]
     max_cards: Annotated[int, whole_number(2, 52)] = 3
     announces: kind.Switch = True
-    shown_first: list[kind.Hand] = Field(default_factory=list)
-    naturals_stop: kind.Stops = Field(default=Stops.ANY)
+    shown_first: tuple[kind.Hand, ...] = ()
+    naturals_stop: kind.Stops = Stops.ANY
     naturals_at_once: kind.Switch = False
     opens_hidden: kind.Switch = True
     any_zero: kind.Switch = False
     capped: kind.Switch = False
-    tiebreak: list[Annotated[int, whole_number(0, 99)]] = Field(default_factory=list)
+    tiebreak: tuple[Annotated[int, whole_number(0, 99)], ...] = ()
     both_sides: kind.Switch = True
     spectators: kind.Switch = False
     extra_card: kind.Code = ""
-    fund: kind.Fund = Field(default=Fund.HOUSE)
-    hands: dict[str, HandTable]
+    fund: kind.Fund = Fund.HOUSE
+    hands: Mapping[str, HandTable]
     pack: PackTable
     count: CountTable
-    draw: dict[str, object]
-    third_card: dict[str, object] = Field(default_factory=dict)
-    one_obliges: dict[str, kind.Switch] = Field(default_factory=dict)
-    drawing: DrawingTable = Field(default_factory=DrawingTable)
-    bets: dict[str, BetTable]
-    shoe: ShoeTable = Field(default_factory=ShoeTable)
+    draw: Mapping[str, object]
+    third_card: Mapping[str, object] = NONE
+    one_obliges: Mapping[str, kind.Switch] = NONE
+    drawing: DrawingTable = DrawingTable()
+    bets: Mapping[str, BetTable]
+    shoe: ShoeTable = ShoeTable()
     principals: PrincipalsTable | None = None
     penalty: PenaltyTable | None = None
     cagnotte: CagnotteTable | None = None
     bank: BankTable | None = None
-    tour: TourTable = Field(default_factory=TourTable)
+    tour: TourTable = TourTable()
     partie: PartieTable | None = None
 
-    @model_validator(mode="after")
-    def _seats_fit(self) -> "SheetTable":
+    @override
+    def agree(self, about: object) -> None:
         if self.seats > self.most_seats:
             raise wrong("too_few_seats", allowed=self.most_seats)
-        return self

@@ -16,6 +16,7 @@ from dealer_app.library.options import (
     read_options,
     reference_faults,
 )
+from dealer_app.library.variant_builder import build
 from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.variant import BetId, Names, Option, Variant
 
@@ -84,7 +85,7 @@ def sheet_from_text(text: str, place: str) -> Sheet:
 def _sheet(text: str, place: str, path: Path | None) -> Sheet:
     tree = parse(text, place)
     choices, faults = _read_choices(tree, place)
-    variant, more = _build(tree, choices, choices.defaults, place, recorded=path is None)
+    variant, more = build(tree, choices, choices.defaults, place, recorded=path is None)
     if variant is None or faults:
         raise FileFault([*faults, *more])
     return Sheet(variant.id, text, digest(text), choices.options, place, path, tree, choices)
@@ -107,7 +108,7 @@ def resolve(sheet: Sheet, chosen: Mapping[str, str]) -> Variant:
 def _resolved(sheet: Sheet, chosen: tuple[tuple[str, str], ...]) -> Variant:
     every = dict(chosen)
     recorded = sheet.path is None
-    variant, faults = _build(sheet.tree, sheet.choices, every, sheet.place, recorded=recorded)
+    variant, faults = build(sheet.tree, sheet.choices, every, sheet.place, recorded=recorded)
     if variant is None:
         raise FileFault(faults)
     unusual = tuple(
@@ -139,15 +140,7 @@ def check_text(text: str, place: str) -> tuple[SheetFault, ...]:
     tree = parse(text, place)
     choices, faults = _read_choices(tree, place)
     for chosen in choices_to_check(tree, choices):
-        for fault in _build(tree, choices, chosen, place, recorded=False)[1]:
+        for fault in build(tree, choices, chosen, place, recorded=False)[1]:
             if fault not in faults:
                 faults.append(fault)
     return tuple(faults)
-
-
-def _build(
-    tree: Tree, choices: Choices, chosen: Mapping[str, str], place: str, *, recorded: bool
-) -> tuple[Variant | None, list[SheetFault]]:
-    from dealer_app.library.variant_builder import build  # noqa: PLC0415 - pydantic is slow to import
-
-    return build(tree, choices, chosen, place, recorded=recorded)

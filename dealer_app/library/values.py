@@ -1,5 +1,5 @@
 """The kinds of value that sheets and house sheets are written in, each refusing what it is
-not, and the faults that come of what was refused."""
+not."""
 
 import re
 import struct
@@ -9,14 +9,10 @@ from binascii import Error
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated, ClassVar, Final, TypeVar, get_args, get_origin
+from typing import Annotated, Final
 
-from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError, ValidationInfo
-from pydantic_core import ErrorDetails, PydanticCustomError
-
-from dealer_app.i18n.saying import Saying
-from dealer_app.library.faults import SENTENCES, Place, SheetFault, listed, quoted
-from dealer_app.library.options import SettledSheet
+from dealer_app.library.faults import listed, quoted
+from dealer_app.library.strict import By, Within, wrong
 from dealer_app.rules import bank_rules, cards, money, variant
 from dealer_app.rules.conditions import BadCondition, read_conditions
 from dealer_app.rules.fact_classes import dataclass
@@ -43,23 +39,9 @@ class SheetFrame:
     recorded: bool = False
 
 
-class Strict(BaseModel):
-    """A table of a file from outside: no key but its own, no value of another kind; `unknown` is
-    the fault of a key that is none."""
-
-    unknown: ClassVar = "unknown_key"
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
-
-
-def wrong(code: str, **values: str | int) -> PydanticCustomError:
-    """The fault of that name, for pydantic to collect with its place."""
-    assert code in SENTENCES
-    return PydanticCustomError(code, code, dict(values))
-
-
 def among(
     allowed: Iterable[str], code: str = "not_allowed", made: Callable[[str], object] = str
-) -> PlainValidator:
+) -> By:
     """One of these texts, made into what it stands for; else the fault of that name."""
     known = tuple(allowed)
 
@@ -69,15 +51,15 @@ def among(
         found = value if isinstance(value, str) and code != "not_allowed" else quoted(value)
         raise wrong(code, found=found, allowed=listed(known))
 
-    return PlainValidator(check)
+    return By(check)
 
 
-def one_of(kind: type[StrEnum], code: str = "not_allowed") -> PlainValidator:
+def one_of(kind: type[StrEnum], code: str = "not_allowed") -> By:
     """A member of a closed list, by the word that sheets use for it."""
     return among((each.value for each in kind), code, kind)
 
 
-def whole_number(least: int, most: int) -> PlainValidator:
+def whole_number(least: int, most: int) -> By:
     """A whole number in that range."""
 
     def check(value: object) -> int:
@@ -85,7 +67,7 @@ def whole_number(least: int, most: int) -> PlainValidator:
             return value
         raise wrong("not_whole", found=quoted(value), least=least, most=most)
 
-    return PlainValidator(check)
+    return By(check)
 
 
 def _text(value: object) -> str:
@@ -122,7 +104,7 @@ def _code(value: object) -> str:
     return value
 
 
-def _figure(read: Callable[[str], Fraction | None], code: str) -> PlainValidator:
+def _figure(read: Callable[[str], Fraction | None], code: str) -> By:
     """A text that names a number; else the fault of that name."""
 
     def check(value: object) -> Fraction:
@@ -131,7 +113,7 @@ def _figure(read: Callable[[str], Fraction | None], code: str) -> PlainValidator
             raise wrong(code, found=quoted(value))
         return number
 
-    return PlainValidator(check)
+    return By(check)
 
 
 def _burn(value: object) -> str:
@@ -199,8 +181,7 @@ def _faces(value: object) -> tuple[str, ...]:
     return tuple(_text(value).split())
 
 
-def _hand(value: object, info: ValidationInfo) -> variant.HandId:
-    frame = info.context
+def _hand(value: object, frame: object) -> variant.HandId:
     assert isinstance(frame, SheetFrame)
     if not isinstance(value, str) or value not in frame.hands:
         found = value if isinstance(value, str) else quoted(value)
@@ -208,10 +189,9 @@ def _hand(value: object, info: ValidationInfo) -> variant.HandId:
     return variant.HandId(value)
 
 
-def _outcome(value: object, info: ValidationInfo) -> str:
+def _outcome(value: object, frame: object) -> str:
     """An outcome by its conditions, by its name, or by the one that it had when a recorded session
     was opened."""
-    frame = info.context
     assert isinstance(frame, SheetFrame)
     if isinstance(value, dict):
         try:
@@ -229,30 +209,30 @@ def _outcome(value: object, info: ValidationInfo) -> str:
     return FORMER[name]
 
 
-def _deal(value: object, info: ValidationInfo) -> tuple[variant.HandId, ...]:
+def _deal(value: object, frame: object) -> tuple[variant.HandId, ...]:
     names = _text(value).split()
-    return tuple(_hand(name, info) for name in names)
+    return tuple(_hand(name, frame) for name in names)
 
 
-Text = Annotated[str, PlainValidator(_text)]
-Switch = Annotated[bool, PlainValidator(_switch)]
-Choice = Annotated[str, PlainValidator(_choice)]
-Id = Annotated[str, PlainValidator(_id)]
-Code = Annotated[str, PlainValidator(_code)]
+Text = Annotated[str, By(_text)]
+Switch = Annotated[bool, By(_switch)]
+Choice = Annotated[str, By(_choice)]
+Id = Annotated[str, By(_id)]
+Code = Annotated[str, By(_code)]
 Odds = Annotated[Fraction, _figure(read_odds, "not_odds")]
 Percent = Annotated[Fraction, _figure(read_percent, "not_percent")]
 Share = Annotated[Fraction, _figure(read_share, "not_share")]
-Burn = Annotated[str, PlainValidator(_burn)]
-Cut = Annotated[int | None, PlainValidator(_cut)]
-Packs = Annotated[int | None, PlainValidator(_as_needed)]
-Side = Annotated[int, PlainValidator(_side)]
-Least = Annotated[int, PlainValidator(_least)]
-Most = Annotated[int | None, PlainValidator(_most)]
-Part = Annotated[Fraction | None, PlainValidator(_part)]
-Faces = Annotated[tuple[str, ...], PlainValidator(_faces)]
-Column = Annotated[tuple[int, ...], PlainValidator(_column)]
-Hand = Annotated[variant.HandId, PlainValidator(_hand)]
-Deal = Annotated[tuple[variant.HandId, ...], PlainValidator(_deal)]
+Burn = Annotated[str, By(_burn)]
+Cut = Annotated[int | None, By(_cut)]
+Packs = Annotated[int | None, By(_as_needed)]
+Side = Annotated[int, By(_side)]
+Least = Annotated[int, By(_least)]
+Most = Annotated[int | None, By(_most)]
+Part = Annotated[Fraction | None, By(_part)]
+Faces = Annotated[tuple[str, ...], By(_faces)]
+Column = Annotated[tuple[int, ...], By(_column)]
+Hand = Annotated[variant.HandId, Within(_hand)]
+Deal = Annotated[tuple[variant.HandId, ...], Within(_deal)]
 
 Procedure = Annotated[variant.Procedure, one_of(variant.Procedure, "unknown_procedure")]
 Role = Annotated[variant.Role, one_of(variant.Role)]
@@ -280,7 +260,7 @@ Reference = Annotated[
     ),
 ]
 Rounding = Annotated[money.Rounding, one_of(money.Rounding)]
-Outcome = Annotated[str, PlainValidator(_outcome)]
+Outcome = Annotated[str, Within(_outcome)]
 LineResult = Annotated[
     variant.Result,
     among((variant.Result.PUSH.value, variant.Result.LOSE.value), "not_allowed", variant.Result),
@@ -341,71 +321,3 @@ def _parts(image: bytes) -> Iterator[tuple[bytes, bytes]]:
             return
         yield kind, image[at + _CHUNK.size : end]
         at = end + _SUM.size
-
-
-# From what pydantic finds in a tree to faults with a place and a sentence of our own
-
-
-Model = TypeVar("Model", bound=BaseModel)
-
-_OWN_NAMES: Final = {
-    "missing": "missing",
-    "extra_forbidden": "unknown_key",
-    "model_type": "not_table",
-    "model_attributes_type": "not_table",
-    "dict_type": "not_table",
-    "list_type": "not_list",
-    "too_long": "too_many",
-}
-
-
-def checked(
-    model: type[Model], settled: SettledSheet, file: str, context: object = None
-) -> tuple[Model | None, list[SheetFault]]:
-    """The tree as that model, or every fault that keeps it from being one."""
-    try:
-        return model.model_validate(settled.tree, context=context), []
-    except ValidationError as error:
-        found = error.errors(include_url=False)
-    holes = settled.holes
-    real = (each for each in found if not (each["type"] == "missing" and each["loc"] in holes))
-    return None, [_fault(model, each, settled, file) for each in real]
-
-
-def _fault(
-    model: type[BaseModel], error: ErrorDetails, settled: SettledSheet, file: str
-) -> SheetFault:
-    place: Place = error["loc"]
-    kind = error["type"]
-    values: dict[str, str | int] = dict(error.get("ctx", {}))
-    code = kind if kind in SENTENCES else _OWN_NAMES[kind]
-    if code == "unknown_key":
-        table = _at(model, place[:-1])
-        code = table.unknown
-        values = {"found": str(place[-1]), "allowed": listed(table.model_fields)}
-    elif code in ("not_table", "not_list"):
-        values = {"found": quoted(error["input"])}
-    elif code == "too_many":
-        values = {"found": values["actual_length"], "allowed": values["max_length"]}
-    return SheetFault(file, Saying(code, values), settled.origin(place))
-
-
-def _at(model: type[BaseModel], place: Iterable[str | int]) -> type[Strict]:
-    """The table at this place."""
-    kind: object = model
-    for part in place:
-        kind = _inside(kind, part)
-    return _table(kind)
-
-
-def _inside(kind: object, part: str | int) -> object:
-    """What stands under a key or a position of a value of this kind."""
-    if get_origin(kind) in (dict, list):
-        return get_args(kind)[-1]
-    return _table(kind).model_fields[str(part)].annotation
-
-
-def _table(kind: object) -> type[Strict]:
-    """The model that a kind is, or is one of (`Shoe | None`)."""
-    kinds = (each for each in (kind, *get_args(kind)) if isinstance(each, type))
-    return next(each for each in kinds if issubclass(each, Strict))

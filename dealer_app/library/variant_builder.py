@@ -16,7 +16,8 @@ from dealer_app.library.sheet_model import (
     PackTable,
     SheetTable,
 )
-from dealer_app.library.values import SheetFrame, Strict, checked
+from dealer_app.library.strict import Strict, checked
+from dealer_app.library.values import SheetFrame
 from dealer_app.rules import variant as v
 from dealer_app.rules.bank_rules import BankRules, DrawRules, Partie, TourRules
 from dealer_app.rules.cards import FIRST_CARDS, Count, Pack

@@ -139,8 +139,8 @@ TYPED: Final = (
 ROADS: Final = {"cli", "i18n", "machine", "replay", "reports", "rules", "settings", "table"}
 MAY_LOAD: Final = (
     (ROADS, set[str]()),
-    (ROADS | {"library", "session"}, {"pydantic"}),
-    (ROADS | {"library", "session", "odds", "theory"}, {"pydantic", "numpy"}),
+    (ROADS | {"library", "session"}, set[str]()),
+    (ROADS | {"library", "session", "odds", "theory"}, {"numpy"}),
 )
 """Rooms of the program, and the libraries that it names, each known in one room."""
 

@@ -6,7 +6,7 @@ import pytest
 
 from dealer_app.library import sheet_model
 from dealer_app.library.sheets import check_text
-from dealer_app.library.values import Strict
+from dealer_app.library.strict import Strict
 from dealer_app.rules import variant as v
 from dealer_app.rules.bank_rules import BankRules, DrawRules, Partie, TourRules
 from tests.library.builders import changed, sheet_text, told
@@ -225,7 +225,7 @@ def test_a_sheet_of_a_bank_that_patrons_hold_is_refused_for(fault: str) -> None:
 def test_a_table_says_all_that_its_record_holds_and_no_more(
     table: type[Strict], record: type
 ) -> None:
-    assert set(table.model_fields) == {each.name for each in fields(record)}
+    assert set(table.fields()) == {each.name for each in fields(record)}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""House sheets and the catalogue of irregularities, as pydantic checks them."""
+"""House sheets and the catalogue of irregularities, as they are checked."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -9,14 +9,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final, assert_never
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import (
-    AfterValidator,
-    Field,
-    PlainValidator,
-    ValidationInfo,
-    create_model,
-    model_validator,
-)
+from typing_extensions import override
 
 from dealer_app.i18n import SOURCE_LANGUAGE
 from dealer_app.library import values as kind
@@ -36,7 +29,21 @@ from dealer_app.library.house.setting_row import (
 )
 from dealer_app.library.options import SettledSheet
 from dealer_app.library.sheet_model import Names
-from dealer_app.library.values import Strict, checked, read_logo, whole_number, wrong
+from dealer_app.library.strict import (
+    NEEDED,
+    NONE,
+    AtMost,
+    By,
+    Key,
+    Strict,
+    Then,
+    Within,
+    Written,
+    checked,
+    widened,
+    wrong,
+)
+from dealer_app.library.values import read_logo, whole_number
 from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import (
     Authority,
@@ -61,15 +68,14 @@ class MinorUnit:
     digits: int
 
 
-def digits_of(info: ValidationInfo) -> int:
+def digits_of(money: object) -> int:
     """The figures behind the point of the sheet that is being read."""
-    money = info.context
     assert isinstance(money, MinorUnit)
     return money.digits
 
 
-def _amount(value: object, info: ValidationInfo) -> Money:
-    digits = digits_of(info)
+def _amount(value: object, unit: object) -> Money:
+    digits = digits_of(unit)
     text = str(value) if isinstance(value, str | int | Decimal) else ""
     money = None if isinstance(value, bool) else read_amount(text, digits)
     if money is None or money < 0:
@@ -77,19 +83,19 @@ def _amount(value: object, info: ValidationInfo) -> Money:
     return money
 
 
-def _positive(value: object, info: ValidationInfo) -> Money:
-    money = _amount(value, info)
+def _positive(value: object, unit: object) -> Money:
+    money = _amount(value, unit)
     if not money:
         raise wrong("not_positive", found=quoted(value))
     return money
 
 
-def _chip_numbers(value: object, info: ValidationInfo) -> Chips:
+def _chip_numbers(value: object, unit: object) -> Chips:
     if not isinstance(value, dict):
         raise wrong("not_table", found=quoted(value))
     chips: dict[Money, int] = {}
     for key, number in value.items():
-        chip = _positive(key, info)
+        chip = _positive(key, unit)
         if chip in chips:
             raise wrong("chip_twice", found=str(key))
         if isinstance(number, bool) or not isinstance(number, int) or not 0 < number <= MOST_CHIPS:
@@ -98,7 +104,7 @@ def _chip_numbers(value: object, info: ValidationInfo) -> Chips:
     return MappingProxyType({value: chips[value] for value in sorted(chips, reverse=True)})
 
 
-Positive = Annotated[Money, PlainValidator(_positive)]
+Positive = Annotated[Money, Within(_positive)]
 
 
 class NeedsTable(Strict):
@@ -107,9 +113,9 @@ class NeedsTable(Strict):
     post: Annotated[Post | None, kind.among(ANSWERING, made=Post)] = None
     people: Annotated[int | None, whole_number(1, 2)] = None
 
-    @model_validator(mode="before")
     @classmethod
-    def _may_be_a_post_alone(cls, value: object) -> object:
+    @override
+    def spelt(cls, value: object) -> object:
         return {"post": value} if isinstance(value, str) else value
 
 
@@ -122,8 +128,8 @@ class AuthorityTable(Strict):
 class TrayTable(Strict):
     """`[tray]`."""
 
-    float: Mapping[Money, int] = Field(default_factory=dict)
-    bank: Mapping[Money, int] = Field(default_factory=dict)
+    float: Mapping[Money, int] = NONE
+    bank: Mapping[Money, int] = NONE
     variance: object = None
     report: object = None
     counted: object = None
@@ -164,11 +170,11 @@ def _one_of(numbers: Sequence[int]) -> Callable[[object], int]:
     return check
 
 
-def _ranked(amounts: list[Money]) -> tuple[Money, ...]:
+def _ranked(amounts: tuple[Money, ...]) -> tuple[Money, ...]:
     return tuple(sorted(amounts))
 
 
-def _chips(listed: list["ChipTable"]) -> tuple[Chip, ...]:
+def _chips(listed: tuple["ChipTable", ...]) -> tuple[Chip, ...]:
     return tuple(Chip(chip.value, chip.colour) for chip in listed)
 
 
@@ -224,16 +230,15 @@ class LimitsTable(Strict):
     maximum: Positive | None = None
     multiple: Positive | None = None
 
-    @model_validator(mode="after")
-    def _lie_in_order(self, info: ValidationInfo) -> "LimitsTable":
+    @override
+    def agree(self, about: object) -> None:
         if self.minimum and self.maximum and self.maximum < self.minimum:
             raise wrong("below_minimum")
         for each in (self.minimum, self.maximum):
             if each and self.multiple and each % self.multiple:
-                digits = digits_of(info)
+                digits = digits_of(about)
                 allowed = plain(self.multiple, digits)
                 raise wrong("off_multiple", found=plain(each, digits), allowed=allowed)
-        return self
 
 
 class TableLimits(LimitsTable):
@@ -245,13 +250,13 @@ class TableLimits(LimitsTable):
     under: object = None
     over: object = None
 
-    @model_validator(mode="after")
-    def _say_the_maximum_once(self) -> "TableLimits":
+    @override
+    def agree(self, about: object) -> None:
+        super().agree(about)
         if self.coefficient is not None and self.maximum is not None:
             raise wrong("maximum_or_coefficient")
         if self.coefficient is not None and self.minimum is None:
             raise wrong("coefficient_alone")
-        return self
 
     @property
     def most(self) -> Money | None:
@@ -264,15 +269,14 @@ class TableLimits(LimitsTable):
 class BetsTable(Strict):
     """`[bets.punto_banco]`: what is taken at that game, and limits of single bets."""
 
-    open: list[kind.Text] | None = None
-    closed: list[kind.Text] | None = None
-    limits: dict[str, LimitsTable] = Field(default_factory=dict)
+    open: tuple[kind.Text, ...] | None = None
+    closed: tuple[kind.Text, ...] | None = None
+    limits: Mapping[str, LimitsTable] = NONE
 
-    @model_validator(mode="after")
-    def _says_one_thing(self) -> "BetsTable":
+    @override
+    def agree(self, about: object) -> None:
         if self.open is not None and self.closed is not None:
             raise wrong("open_or_closed")
-        return self
 
 
 class ChipTable(Strict):
@@ -304,8 +308,8 @@ class HouseTable(Strict):
     language: object = None
     dealing: object = None
     shoe_odds: object = None
-    currency: CurrencyTable = Field(default_factory=CurrencyTable)
-    limits: TableLimits = Field(default_factory=TableLimits)
+    currency: CurrencyTable = CurrencyTable()
+    limits: TableLimits = TableLimits()
     chips: tuple[Chip, ...] = ()
     rounding: Strict = Strict()
     roads: Strict = Strict()
@@ -314,21 +318,21 @@ class HouseTable(Strict):
     staff: Strict = Strict()
     pit: Strict = Strict()
     commission: Strict = Strict()
-    tray: TrayTable = Field(default_factory=TrayTable)
-    cagnotte: CagnotteTickets = Field(default_factory=CagnotteTickets)
+    tray: TrayTable = TrayTable()
+    cagnotte: CagnotteTickets = CagnotteTickets()
     tips: Strict = Strict()
     day: Strict = Strict()
-    payout: PayoutTable = Field(default_factory=PayoutTable)
+    payout: PayoutTable = PayoutTable()
     documents: Strict = Strict()
     cards: Strict = Strict()
     school: Strict = Strict()
-    options: dict[str, dict[str, kind.Choice]] = Field(default_factory=dict)
-    bets: dict[str, BetsTable] = Field(default_factory=dict)
-    irregularities: dict[str, DecisionTable] = Field(default_factory=dict)
+    options: Mapping[str, Mapping[str, kind.Choice]] = NONE
+    bets: Mapping[str, BetsTable] = NONE
+    irregularities: Mapping[str, DecisionTable] = NONE
 
 
 def _annotation(takes: Takes) -> object:
-    """What a setting takes, as pydantic checks it."""
+    """What a setting takes, as it is checked."""
     match takes:
         case Plain.TEXT:
             return kind.Text
@@ -339,29 +343,29 @@ def _annotation(takes: Takes) -> object:
         case OneOf(allowed, made):
             return Annotated[object, kind.among(allowed, made=made)]
         case OneNumber(numbers):
-            return Annotated[int, PlainValidator(_one_of(numbers))]
+            return Annotated[int, By(_one_of(numbers))]
         case Amount(nothing):
-            return Annotated[Money, PlainValidator(_amount if nothing else _positive)]
+            return Annotated[Money, Within(_amount if nothing else _positive)]
         case Amounts(most, as_written):
-            arranged = AfterValidator(tuple if as_written else _ranked)
-            return Annotated[list[Positive], Field(max_length=most), arranged]
+            arranged = Then(tuple if as_written else _ranked)
+            return Annotated[tuple[Positive, ...], AtMost(most), arranged]
         case Plain.CHIPS:
-            return Annotated[list[ChipTable], AfterValidator(_chips)]
+            return Annotated[tuple[ChipTable, ...], Then(_chips)]
         case Plain.CHIP_NUMBERS:
-            return Annotated[Mapping[Money, int], PlainValidator(_chip_numbers)]
+            return Annotated[Mapping[Money, int], Within(_chip_numbers)]
         case Plain.PERCENT:
             return kind.Percent
         case Plain.HOUR:
-            return Annotated[time, PlainValidator(_time)]
+            return Annotated[time, By(_time)]
         case Plain.ZONE:
-            return Annotated[str, PlainValidator(_zone)]
+            return Annotated[str, By(_zone)]
         case PrintedLines(most):
-            line = Annotated[str, PlainValidator(_line)]
-            return Annotated[list[line], Field(max_length=most), AfterValidator(tuple)]
+            line = Annotated[str, By(_line)]
+            return Annotated[tuple[line, ...], AtMost(most)]
         case Plain.LOGO:
-            return Annotated[str, PlainValidator(_logo)]
+            return Annotated[str, By(_logo)]
         case Signers(_, usual):
-            return Annotated[NeedsTable, AfterValidator(partial(_needs, usual))]
+            return Annotated[NeedsTable, Then(partial(_needs, usual))]
         case _:
             assert_never(takes)
 
@@ -370,16 +374,15 @@ def _usual(setting: Setting) -> object:
     """What holds where the sheet is silent, read as if it stood there; nothing and an empty text
     are none."""
     if setting.needed:
-        return ...
-    if setting.default in (None, "", {}):
-        return Field(setting.default)
-    return Field(setting.default, validate_default=True)
+        return NEEDED
+    usual = setting.default
+    return usual if usual in (None, "", {}) else Written(usual)
 
 
 def _beside(table: str) -> type[Strict]:
     """What else stands in a table."""
-    known = HouseTable.model_fields.get(table)
-    base = Strict if known is None else known.annotation
+    known = HouseTable.fields().get(table)
+    base = Strict if known is None else known.kind
     assert isinstance(base, type)
     assert issubclass(base, Strict)
     return base
@@ -395,21 +398,20 @@ def _read() -> type[HouseTable]:
         table = tables
         for parent in parents:
             table = table.setdefault(parent, {})
-        table[key] = (_annotation(setting.takes), _usual(setting))
-    return create_model("House", __base__=HouseTable, **_fields(tables, _beside))
+        table[key] = Key(_annotation(setting.takes), _usual(setting))
+    return widened("House", HouseTable, _fields(tables, _beside))
 
 
-def _fields(keys: dict[str, Any], base: Callable[[str], type[Strict]]) -> dict[str, Any]:
-    """Keys and tables as pydantic reads them; a table of which something has to be said may be
-    left out as a whole."""
-    found: dict[str, Any] = {}
+def _fields(keys: dict[str, Any], base: Callable[[str], type[Strict]]) -> dict[str, Key]:
+    """Keys and tables as they are read; a table of which something has to be said may be left out
+    as a whole."""
+    found: dict[str, Key] = {}
     for name, each in keys.items():
         found[name] = each
         if isinstance(each, dict):
-            inner = _fields(each, lambda _: Strict)
-            table = create_model(name, __base__=base(name), **inner)
-            needed = any(field.is_required() for field in table.model_fields.values())
-            found[name] = (table | None, None) if needed else (table, Field(default_factory=table))
+            table = widened(name, base(name), _fields(each, lambda _: Strict))
+            needed = any(key.usual is NEEDED for key in table.fields().values())
+            found[name] = Key(table, None if needed else Written({}))
     return found
 
 
@@ -430,17 +432,17 @@ class IrregularTable(Strict):
 
     name: Names | None = None
     told: Names | None = None
-    offered: list[Decision] | None = None
+    offered: tuple[Decision, ...] | None = None
     default: Decision | None = None
     unseen: Decision | None = None
-    authority: Annotated[Authority, kind.one_of(Authority)] = Field(default=Authority.CHEF)
+    authority: Annotated[Authority, kind.one_of(Authority)] = Authority.CHEF
 
 
 class CatalogueTable(Strict):
     """The whole catalogue."""
 
-    irregularities: dict[str, IrregularTable]
-    games: dict[str, dict[str, IrregularTable]] = Field(default_factory=dict)
+    irregularities: Mapping[str, IrregularTable]
+    games: Mapping[str, Mapping[str, IrregularTable]] = NONE
 
 
 def read_catalogue(tree: Tree, variant_id: str, file: str) -> Mapping[str, Irregular]:

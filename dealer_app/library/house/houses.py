@@ -13,12 +13,18 @@ from functools import cache, lru_cache
 from itertools import count
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from dealer_app.i18n import marked, resources
 from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.library.faults import FileFault, Place, SheetFault, digest, listed, parse, read_text
+from dealer_app.library.house.house_model import (
+    HouseTable,
+    LimitsTable,
+    read_catalogue,
+    read_house_table,
+)
 from dealer_app.library.house.house_table import SETTINGS, settings_of
 from dealer_app.library.house.setting_row import Setting, Signers, usual_chips, usual_notes
 from dealer_app.library.sheets import Sheet, bets_of, read_sheet, variant_ids
@@ -35,10 +41,6 @@ from dealer_app.rules.money import Money, plain
 from dealer_app.rules.staff import Needs
 from dealer_app.rules.variant import BetId, PayLine, Variant
 
-if TYPE_CHECKING:  # pydantic is slow: who reads no sheet does without it
-    from dealer_app.library.house.house_model import HouseTable, LimitsTable
-
-
 FILE: Final = "irregularities.toml"
 
 
@@ -49,8 +51,6 @@ def irregularities(variant_id: str) -> Mapping[str, Irregular]:
 
 @cache
 def _catalogue(path: Path, variant_id: str) -> Mapping[str, Irregular]:
-    from dealer_app.library.house.house_model import read_catalogue  # noqa: PLC0415 - pydantic is slow
-
     return read_catalogue(parse(read_text(path), str(path)), variant_id, str(path))
 
 
@@ -67,7 +67,7 @@ class HouseSheet:
     text: str
     sha256: str
     path: Path | None = None
-    table: "HouseTable | None" = field(default=None, compare=False, repr=False)
+    table: HouseTable | None = field(default=None, compare=False, repr=False)
 
 
 @cache
@@ -109,8 +109,6 @@ def _house_path(name_or_path: str | Path) -> Path:
 
 @lru_cache(maxsize=16)
 def _house(text: str, place: str, path: Path | None) -> HouseSheet:
-    from dealer_app.library.house.house_model import read_house_table  # noqa: PLC0415 - pydantic is slow
-
     tree = parse(text, place)
     table, faults = read_house_table(tree, place)
     if table is not None:
@@ -196,7 +194,7 @@ def _write_new(file: Path, text: str) -> None:
 # What is wrong with a house sheet whose form is right: games, bets, acts, chips that are none
 
 
-def house_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
+def house_faults(table: HouseTable, file: str) -> Iterator[SheetFault]:
     """Everything in the sheet that the games, the catalogue and its own chips do not know."""
     yield from _game_faults(table, file)
     yield from _decision_faults(table, file)
@@ -206,7 +204,7 @@ def house_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
     yield from _night_faults(table, file)
 
 
-def _game_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
+def _game_faults(table: HouseTable, file: str) -> Iterator[SheetFault]:
     """Games, options and bets that the house names and that are none."""
     for part, games in (("options", table.options), ("bets", table.bets)):
         for game in games:
@@ -247,7 +245,7 @@ def _bet_faults(sheet: Sheet, named: list[tuple[Place, str]], file: str) -> Iter
             )
 
 
-def _decision_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
+def _decision_faults(table: HouseTable, file: str) -> Iterator[SheetFault]:
     """Irregularities that are none, and resolutions that are not offered for them."""
     catalogue = irregularities("")
     for code, decision in table.irregularities.items():
@@ -268,7 +266,7 @@ def _decision_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
                 yield SheetFault(file, Saying("not_offered", values), (*place, key))
 
 
-def _chip_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
+def _chip_faults(table: HouseTable, file: str) -> Iterator[SheetFault]:
     seen: set[Money] = set()
     for number, chip in enumerate(table.chips):
         if chip.value in seen:
@@ -279,7 +277,7 @@ def _chip_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
         seen.add(chip.value)
 
 
-def _bet_limit_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
+def _bet_limit_faults(table: HouseTable, file: str) -> Iterator[SheetFault]:
     """Limits of a bet that do not go with what the table's own limits leave for it."""
     whole = table.limits
     for game, bets in table.bets.items():
@@ -289,7 +287,7 @@ def _bet_limit_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
                 yield SheetFault(file, Saying("below_minimum"), ("bets", game, "limits", bet))
 
 
-def _authority_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
+def _authority_faults(table: HouseTable, file: str) -> Iterator[SheetFault]:
     """Acts that the house gives to a post that may not answer for them."""
     for row in settings_of("authority"):
         needs = row.value_in(table)
@@ -299,7 +297,7 @@ def _authority_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
             yield SheetFault(file, Saying("director_only", values), (*row.path, "post"))
 
 
-def _night_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
+def _night_faults(table: HouseTable, file: str) -> Iterator[SheetFault]:
     """Chips that the tray or the payout names and the house does not have, amounts that stand
     twice, thresholds the wrong way round."""
     tray, payout = table.tray, table.payout
@@ -325,7 +323,7 @@ def _night_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
             yield SheetFault(file, Saying("twice", {"found": plain(amount, digits)}), place)
 
 
-def _threshold(table: "HouseTable", key: str) -> Money:
+def _threshold(table: HouseTable, key: str) -> Money:
     """Above which variance somebody explains it, or reports it, under this sheet."""
     (row,) = (each for each in settings_of("tray") if each.path[-1] == key)
     value = row.value_in(table)
@@ -334,7 +332,7 @@ def _threshold(table: "HouseTable", key: str) -> Money:
 
 
 def _unknown_chips(
-    table: "HouseTable", file: str, named: tuple[Place, Iterable[Money]]
+    table: HouseTable, file: str, named: tuple[Place, Iterable[Money]]
 ) -> Iterator[SheetFault]:
     digits = table.currency.digits
     known = [chip.value for chip in table.chips or usual_chips(digits)]
@@ -379,7 +377,7 @@ def _whole(lines: tuple[PayLine, ...]) -> tuple[PayLine, ...]:
     return tuple(replace(line, commission=Fraction(0)) for line in lines)
 
 
-def _as_rows_say(table: "HouseTable") -> House:
+def _as_rows_say(table: HouseTable) -> House:
     """The settings that are rows, each where its row places it."""
     values: dict[tuple[str, ...], object] = {}
     for row in SETTINGS:
@@ -418,7 +416,7 @@ def _without_sheet(game: str) -> House:
     )
 
 
-def _limits(table: "LimitsTable", otherwise: Limits) -> Limits:
+def _limits(table: LimitsTable, otherwise: Limits) -> Limits:
     return Limits(
         table.minimum or otherwise.minimum,
         table.maximum or otherwise.maximum,
@@ -426,7 +424,7 @@ def _limits(table: "LimitsTable", otherwise: Limits) -> Limits:
     )
 
 
-def _closed(table: "HouseTable", variant: Variant) -> frozenset[BetId]:
+def _closed(table: HouseTable, variant: Variant) -> frozenset[BetId]:
     bets = table.bets.get(variant.id)
     if bets is None:
         return frozenset()
@@ -435,7 +433,7 @@ def _closed(table: "HouseTable", variant: Variant) -> frozenset[BetId]:
     return frozenset(bet for bet in variant.bets if bet in (bets.closed or ()))
 
 
-def _decided(table: "HouseTable", catalogue: Mapping[str, Irregular]) -> Mapping[str, Irregular]:
+def _decided(table: HouseTable, catalogue: Mapping[str, Irregular]) -> Mapping[str, Irregular]:
     """The catalogue with the house's own decisions as defaults."""
     decided = dict(catalogue)
     for code, decision in table.irregularities.items():

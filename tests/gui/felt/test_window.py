@@ -141,7 +141,7 @@ def test_the_window_needs_no_database_and_no_printer() -> None:
     """What is loaded before the first paint is what is needed for it."""
     code = (
         "import sys, dealer_app.gui.felt.table_window; "
-        "heavy = {'sqlmodel', 'reportlab', 'pydantic'}; "
+        "heavy = {'sqlmodel', 'reportlab'}; "
         "print(sorted(heavy & set(sys.modules)))"
     )
     run = subprocess.run(python(code), capture_output=True, text=True, timeout=LONGEST, check=True)

@@ -296,7 +296,7 @@ def test_a_game_s_options_bets_and_acts_are_changed_by_touch(qtbot: QtBot, tmp_p
     sheet = read_house(tmp_path / "tables" / "houses" / "kermesse.toml")
     table = the(sheet.table)
     assert table.options["punto_banco"]["burn"] == "3"
-    assert table.bets["punto_banco"].closed == ["tie"]
+    assert table.bets["punto_banco"].closed == ("tie",)
     house = house_for(sheet, resolve(read_sheet("punto_banco"), {}))
     assert house.needs(Act.FILL) == Needs(Post.DIRECTOR, 2)
 
