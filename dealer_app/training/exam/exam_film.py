@@ -19,11 +19,11 @@ from dealer_app.table import events as ev
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.drills import cells
 from dealer_app.training.drills.payouts import SUM
-from dealer_app.training.exam.exam import ANSWERED, ENTERED, MISSED, Exam, ExamTerms
+from dealer_app.training.exam.exam import ENTERED, MISSED, NAMED, Exam, ExamTerms
 from dealer_app.training.exam.exam_moments import OF_CHIPS, ExamMoment
 from dealer_app.training.question import DrillCell, FeltSeen, Question
 from dealer_app.training.record import RecordRead
-from dealer_app.training.record_facts import ExamFilmed, ExamTaken, FilmFault
+from dealer_app.training.record_facts import ExamFilmed, ExamPart, ExamTaken, FilmFault
 from dealer_app.training.school_felt import canonical
 
 
@@ -50,11 +50,25 @@ class FilmStep(NamedTuple):
     faults: Sequence[FilmFault]
 
     @property
+    def of_late(self) -> Sequence[FilmFault]:
+        """What was wrong about the stake that came too late: that it was missed, what it was
+        called, what becomes of it."""
+        if self.moment.late is None:
+            return ()
+        about = ExamPart.IRREGULARITIES
+        return [each for each in self.faults if each.part is about or each.given == MISSED]
+
+    @property
+    def unnamed(self) -> bool:
+        """True where the stake that came too late was missed, or called something else."""
+        return any(each.given == MISSED or each.given.startswith(NAMED) for each in self.of_late)
+
+    @property
     def question(self) -> Question | None:
         """What was asked, None where something was to be entered."""
         late = self.moment.late
-        noticed = late is not None and any(each.given.startswith(ANSWERED) for each in self.faults)
-        return late.asked if late is not None and noticed else self.moment.question
+        asked = late is not None and self.of_late and not self.unnamed
+        return late.asked if late is not None and asked else self.moment.question
 
     @property
     def seen(self) -> FeltSeen:
@@ -158,7 +172,7 @@ def _asked_again(rules: Rules, step: FilmStep) -> DrillCell | None:
 def _wanted(step: FilmStep) -> _Wanted | None:
     """What asks for this act: None of what is keyed, but for a stake that was said otherwise."""
     moment, late = step.moment, step.moment.late
-    if late is not None and any(each.given == MISSED for each in step.faults):
+    if late is not None and step.unnamed:
         return _Wanted(late.asked.cell.drill, (late.code, "name"))
     question = step.question
     if question is None:

@@ -43,11 +43,12 @@ from dealer_app.store.troubles import ActNotRecorded, Reason
 from dealer_app.table import events as ev
 from dealer_app.training.exam import exam as exams
 from dealer_app.training.exam import house_exam
-from dealer_app.training.exam.exam import MISSED, Exam, ExamTerms
+from dealer_app.training.exam.exam import LEFT_OUT, MISSED, NAMED, Exam, ExamTerms
 from dealer_app.training.exam.exam_film import FilmStep, to_practise
 from dealer_app.training.exam.exam_moments import ExamMoment
 from dealer_app.training.exam.house_exam import DrawnTerms
 from dealer_app.training.question import AnswerKind, Came
+from dealer_app.training.question_words import answers_said, saying_said
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import ExamPart, ExamTaken, FilmFault, LessonDone
 from dealer_app.training.school_felt import view
@@ -937,6 +938,35 @@ def test_a_film_tells_of_the_stake_that_came_too_late(lea: Sits) -> None:
     assert "Where nobody decides otherwise" in why_said(lea.shell.words, rules(OPEN), missed)
     (cell,) = to_practise(rules(OPEN), [missed])
     assert the(moment.late).code in cell.parts
+
+
+@pytest.mark.parametrize("game", ["punto_banco", "macao"])
+def test_a_film_tells_what_becomes_of_a_late_stake_that_was_left_open_or_misnamed(
+    lea: Sits, game: str
+) -> None:
+    """Not the card behind it: what was asked of the stake, or what it is called."""
+    told, dealt = lea.shell.words, rules(game)
+    moment = lea.until(lambda moment: moment.late is not None, game)
+    late = the(moment.late)
+    step = FilmStep(1, moment, lea.exam.session.table, 0, [])
+    decided = answers_said(told, dealt, late.asked)[late.asked.right]
+    why = [saying_said(told, dealt, each) for each in late.asked.why]
+
+    left = step._replace(faults=[FilmFault(0, ExamPart.IRREGULARITIES, LEFT_OUT)])
+    assert right_said(told, dealt, left) == decided
+    assert why_said(told, dealt, left).splitlines() == why
+    assert to_practise(dealt, [left])
+
+    named = step._replace(faults=[FilmFault(0, ExamPart.IRREGULARITIES, f"{NAMED}IRR-01")])
+    assert "It is: Stake after no more bets." in right_said(told, dealt, named)
+    assert decided in right_said(told, dealt, named)
+    (cell,) = to_practise(dealt, [named])
+    assert cell.parts == (late.code, "name")
+
+    card = FilmFault(0, the(moment.part), LEFT_OUT)
+    both = step._replace(faults=[*left.faults, card])
+    first, second = right_said(told, dealt, both).splitlines()
+    assert (first, second) == (decided, right_said(told, dealt, step._replace(faults=[card])))
 
 
 def test_one_fault_offers_no_next_one_and_what_no_drill_asks_says_why(lea: Sits) -> None:

@@ -1,7 +1,7 @@
 """The film of an exam: every fault with the felt as it was, what was done, what was right and why;
 or the whole of it, step by step."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -72,27 +72,39 @@ def done_said(words: Words, rules: Rules, step: FilmStep, fault: FilmFault) -> s
         code = given.removeprefix(NAMED)
         named = irregular_name(words, code, rules.house.irregularities.get(code))
         return words("It was called {irregularity}.", irregularity=named)
-    question, fact = step.question, entered_in(given)
+    late, fact = step.moment.late, entered_in(given)
+    question = late.asked if late is not None and fault in step.of_late else step.moment.question
     if given.startswith(ANSWERED) and question is not None:
         return _answer(words, rules, question, int(given.removeprefix(ANSWERED)))
     return "" if fact is None else _entered(words, rules, [fact])
 
 
 def right_said(words: Words, rules: Rules, step: FilmStep) -> str:
-    """What was right."""
-    question = step.question
+    """What was right: of the stake that came too late, and of what was to be done besides."""
+    return "\n".join(_rights(words, rules, step))
+
+
+def _rights(words: Words, rules: Rules, step: FilmStep) -> Iterator[str]:
+    late, question = step.moment.late, step.moment.question
+    if late is not None and step.of_late:
+        answer = _answer(words, rules, late.asked, late.asked.right)
+        if step.unnamed:
+            yield words(
+                "F4: the coup is stopped before the card is keyed. It is: {irregularity}. What this"
+                " house does then: {answer}.",
+                irregularity=irregular_name(
+                    words, late.code, rules.house.irregularities.get(late.code)
+                ),
+                answer=answer,
+            )
+        else:
+            yield answer
+        if len(step.of_late) == len(step.faults):
+            return
     if question is not None:
-        return _answer(words, rules, question, question.right)
-    late = step.moment.late
-    if late is not None and any(each.given == MISSED for each in step.faults):
-        found, asked = late.code, late.asked
-        return words(
-            "F4: the coup is stopped before the card is keyed. It is: {irregularity}. What this"
-            " house does then: {answer}.",
-            irregularity=irregular_name(words, found, rules.house.irregularities.get(found)),
-            answer=_answer(words, rules, asked, asked.right),
-        )
-    return _entered(words, rules, step.moment.facts)
+        yield _answer(words, rules, question, question.right)
+    else:
+        yield _entered(words, rules, step.moment.facts)
 
 
 def _entered(words: Words, rules: Rules, facts: Iterable[ev.Event]) -> str:
@@ -122,20 +134,26 @@ def _amount(words: Words, rules: Rules, value: int) -> str:
 
 def why_said(words: Words, rules: Rules, step: FilmStep) -> str:
     """Why that was right, as the drill has it that asks the like."""
-    question = step.question
+    late, question = step.moment.late, step.moment.question
+    told = list[str]()
+    if late is not None and step.of_late:
+        if step.unnamed:
+            told.append(words("Nobody stakes on what he sees already: the stakes were closed."))
+        told += [saying_said(words, rules, each) for each in late.asked.why]
+        if len(step.of_late) == len(step.faults):
+            return _together(told)
     if question is None:
-        return _why_entered(words, rules, step)
-    told = [saying_said(words, rules, each) for each in question.why]
+        return _together([*told, _why_entered(words, step)])
+    return _together([*told, *(saying_said(words, rules, each) for each in question.why)])
+
+
+def _together(told: Sequence[str]) -> str:
+    """Reasons each on a line of its own, or all in a row where they are many."""
     return ("\n" if len(told) <= FEW else " ").join(told)
 
 
-def _why_entered(words: Words, rules: Rules, step: FilmStep) -> str:
-    moment = step.moment
-    if moment.late is not None and any(each.given == MISSED for each in step.faults):
-        closed = words("Nobody stakes on what he sees already: the stakes were closed.")
-        house = (saying_said(words, rules, each) for each in moment.late.asked.why)
-        return " ".join((closed, *house))
-    match next(iter(moment.facts), None):
+def _why_entered(words: Words, step: FilmStep) -> str:
+    match next(iter(step.moment.facts), None):
         case ev.StakeLaid() as laid:
             return _why_laid(words, step, laid)
         case ev.BankStaked():
