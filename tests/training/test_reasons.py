@@ -318,6 +318,65 @@ def test_nothing_that_is_asked_heard_or_answered_names_a_rule(
         assert not [each for each in told if NUMBER_OF_A_RULE.search(each)], told
 
 
+# The rule that is cited is the one that decides
+
+
+def cited(game: str, drill: Drill, *parts: str, language: str = "en", seed: int = 1) -> str:
+    """The rule behind the question of that place."""
+    cell = next(each for each in cells_of(drill, game) if each.parts == parts)
+    return rule_said(words(language), rules_in(game), question_of(cell, seed))
+
+
+EVEN: Final = {"en": re.compile("tie|equal|void", re.IGNORECASE), "fr": re.compile("[ée]gal|nul|égaux", re.IGNORECASE)}
+"""How a rule speaks of equal totals."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rule_behind_a_tie_speaks_of_equal_totals(game: str, language: str) -> None:
+    rules, said = rules_in(game), words(language)
+    asked = [each for each in cells_of(Drill.CALLS, game) if {*each.parts[:1]} == {"ties"}]
+    even = [each for each in asked if "wins" not in each.parts and "loses" not in each.parts]
+    even += [
+        each
+        for each in cells_of(Drill.PAYOUTS, game)
+        if each.parts[-2:] in (("tie", "fate"), ("natural_tie", "fate"))
+        and question_of(each, 1).why[0].code.endswith("_returned_tie")
+    ]
+    assert even
+    for cell in even:
+        told = rule_said(said, rules, question_of(cell, 1))
+        assert EVEN[language].search(told), (cell.key, told)
+
+
+@pytest.mark.parametrize(
+    ("game", "drill", "key", "speaks"),
+    [
+        ("festival", Drill.DRAWS, "ponte|2", "who draws, who stands"),
+        ("festival", Drill.DRAWS, "banque|0", "who draws, who stands"),
+        ("baccara", Drill.DRAWS, "tableau_1|3", "as they please|as it pleases|as he likes"),
+        ("baccara", Drill.DRAWS, "tableau_2|8", "draws no card|takes no card"),
+        ("baccara", Drill.TOTALS, "2|4", "count"),
+        ("baccara", Drill.PAYOUTS, "tableau_1|ponte_wins|sum", "paid even"),
+        ("baccara", Drill.PAYOUTS, "tableau_1|lost|fate", "higher|highest"),
+        (
+            "punto_banco",
+            Drill.PAYOUTS,
+            "panda_8|ponte_wins_on_three_card_eight|sum",
+            "side bet wins",
+        ),
+        ("macao", Drill.PAYOUTS, "own|ponte_busts|fate", "bust"),
+        ("macao", Drill.PAYOUTS, "tie|banque_busts|fate", "Bank busts"),
+        ("macao", Drill.PAYOUTS, "own|lost|fate", "nearest to 9"),
+    ],
+)
+def test_the_rule_behind_an_answer_is_the_one_that_decides(
+    game: str, drill: Drill, key: str, speaks: str
+) -> None:
+    told = cited(game, drill, *key.split("|"))
+    assert re.search(speaks, told), told
+
+
 # What a lesson claims of its table
 
 NO_STEP_HAS_IT: Final = {"holder", "irregular", "due", "wins", "loses", "ties"}

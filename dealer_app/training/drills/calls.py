@@ -206,11 +206,13 @@ def answer(call: HandsCall) -> Saying:
 def rule_of_call(variant: Variant, coup: Coup, call: HandsCall) -> str:
     """The number of the rule by which that is called."""
     outcome = outcome_of(variant, coup)
-    if outcome is not None and outcome.natural:
-        return call_rule(variant, "natural")
+    natural = ["natural"] if outcome is not None and outcome.natural else []
+    tied = []
+    if set(call.results.values()) == {"ties"}:
+        tied = [*(f"tied_{each}" for each in natural), "tied"]
     if any(total.bust for total in call.totals.values()):
         return call_rule(variant, "over", "judged", "count")
-    return call_rule(variant, "judged", "count")
+    return call_rule(variant, *tied, *natural, "judged", "count")
 
 
 def why_called(variant: Variant, coup: Coup, call: HandsCall) -> Iterator[Saying]:

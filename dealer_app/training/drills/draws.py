@@ -102,8 +102,10 @@ def _ask_law(variant: Variant, random: Random, cell: DrillCell) -> Question:
     coup, hand = laid(variant, random, cell.key)
     act, total = act_of(variant, coup, hand), int(cell.parts[1])
     keys = ["several"] if SEVERAL in cell.parts else []
-    keys += [f"{cell.parts[0]}_{total}", cell.parts[0]]
-    keys = ["natural"] if ended(variant, coup) or total in variant.count.naturals else keys
+    name = cell.parts[0]
+    keys += [f"{name}_{total}", f"{name}_law", name]
+    if ended(variant, coup) or total in variant.count.naturals:
+        keys = ["natural"] if ended(variant, coup) else [f"{name}_natural", "natural"]
     question = Question(
         cell,
         FeltSeen(coup, hand=hand),
@@ -328,9 +330,8 @@ def rule_of_next(variant: Variant, coup: Coup, due: Due | None) -> str:
     if due is None or due.hand is None:
         return call_rule(variant, "natural" if ended(variant, coup) else "judged", "banque")
     name = canonical(due.hand)
-    return call_rule(
-        variant, *([due.why.value] if due.why is Why.OFFER else []), f"{name}_{due.total}", name
-    )
+    offer = [due.why.value] if due.why is Why.OFFER else []
+    return call_rule(variant, *offer, f"{name}_{due.total}", f"{name}_law", name)
 
 
 def why_next(variant: Variant, coup: Coup, due: Due | None) -> tuple[Saying, ...]:

@@ -14,8 +14,8 @@ from typing import Final
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import Claim
-from dealer_app.rules.card_order import against, judged
-from dealer_app.rules.coup import BankLine, Coup, Line, Speech
+from dealer_app.rules.card_order import against, judged, natural_of
+from dealer_app.rules.coup import BankLine, Coup, Line, Speech, score
 from dealer_app.rules.due import Why
 from dealer_app.rules.money import Money, Rounding
 from dealer_app.rules.pay_lines import multiple, pay_line
@@ -164,9 +164,28 @@ def rule_of_line(rules: Rules, at: Staked, line: Line) -> str:
         return call_rule(rules.variant, "commission", "pays")
     if followed_by(rules, at.coup).staked(at.seat, at.bet):
         return call_rule(rules.variant, Why.RIDES.value)
+    hands = hands_of_bet(rules.variant, at.seat, bet.id)
+    ends = list(_ends_of_line(rules.variant, at, line)) if len(hands) == 1 else []
     takes = [f"takes_{bet.id}", "takes"] if line.result is Result.LOSE else []
     side = ["pays_side"] if bet.role is Role.SIDE else []
-    return call_rule(rules.variant, *takes, f"pays_{bet.id}", *side, "pays")
+    return call_rule(rules.variant, *ends, *takes, f"pays_{bet.id}", *side, "pays")
+
+
+def _ends_of_line(variant: Variant, at: Staked, line: Line) -> Iterator[str]:
+    """What may have a rule of its own where one hand is looked at: a stake that goes back, a hand
+    that is over, a win or a loss without a natural."""
+    bet, bank = BetId(at.bet), variant.banque
+    (hand,) = hands_of_bet(variant, at.seat, bet)
+    natural = any(natural_of(variant, at.coup, each) for each in (hand, bank))
+    if line.result not in (Result.WIN, Result.LOSE):
+        yield from ("returned_natural", "returned") if natural else ("returned",)
+        return
+    if score(variant, at.coup.hand(hand)).bust:
+        yield "hand_over"
+    elif score(variant, at.coup.hand(bank)).bust:
+        yield "bank_over"
+    if not natural:
+        yield f"{'pays' if line.result is Result.WIN else 'takes'}_{bet}_plain"
 
 
 def why_of_line(rules: Rules, at: Staked, line: Line) -> Iterator[Saying]:

@@ -124,8 +124,8 @@ def _thirds(variant: Variant, hand: HandId, total: str) -> list[tuple[int, int]]
 
 def rule_of_total(variant: Variant, cards: Hand) -> str:
     """The number of the rule by which so many cards are counted."""
-    return (
-        call_rule(variant, "count_drawn", "count")
-        if len(cards) > FIRST_CARDS
-        else call_rule(variant, "count")
-    )
+    if len(cards) > FIRST_CARDS:
+        return call_rule(variant, "count_drawn", "count")
+    worth = values(variant, cards)
+    plain = ["count_plain"] if variant.count.total(worth).points == sum(worth) else []
+    return call_rule(variant, *plain, "count")

@@ -83,7 +83,7 @@ def test_the_last_degree_of_a_figure_names_it_with_another_one() -> None:
         ("punto_banco", "§2.3", "Losing bets are taken"),
         ("punto_banco", "§2.7", "Losing bets are taken"),
         ("punto_banco", "§2.5", "The house says how many packs"),
-        ("punto_banco", "§2.6", "A pair is"),
+        ("punto_banco", "§2.6", "A side bet wins"),
         ("banque", "§4", ""),
         ("banque", "§4k", "An 8 or a 9 with two cards is laid down"),
         ("punto_banco", "IRR-07", ""),
