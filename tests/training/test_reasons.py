@@ -327,7 +327,10 @@ def cited(game: str, drill: Drill, *parts: str, language: str = "en", seed: int 
     return rule_said(words(language), rules_in(game), question_of(cell, seed))
 
 
-EVEN: Final = {"en": re.compile("tie|equal|void", re.IGNORECASE), "fr": re.compile("[ée]gal|nul|égaux", re.IGNORECASE)}
+EVEN: Final = {
+    "en": re.compile("tie|equal|void", re.IGNORECASE),
+    "fr": re.compile("égal|égaux|nul", re.IGNORECASE),
+}
 """How a rule speaks of equal totals."""
 
 
