@@ -28,7 +28,8 @@ _FIRST: Final = ("punto_banco", "festival")
 class Sheet:
     """A game's sheet, read and without a fault in its options: its text, and what may be chosen.
 
-    `path` is None for a sheet that came from a session's record; `place` is what faults call it.
+    `path` is None for a sheet that came from a session's record; `place` is what faults call it;
+    `usual` is the game under every option's default.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Sheet:
     sha256: str
     options: tuple[Option, ...]
     place: str
+    usual: Variant = field(compare=False, repr=False)
     path: Path | None = None
     tree: Tree = field(default_factory=dict, compare=False, repr=False)
     choices: Choices = field(default=Choices((), {}), compare=False, repr=False)
@@ -88,7 +90,8 @@ def _sheet(text: str, place: str, path: Path | None) -> Sheet:
     variant, more = build(tree, choices, choices.defaults, place, recorded=path is None)
     if variant is None or faults:
         raise FileFault([*faults, *more])
-    return Sheet(variant.id, text, digest(text), choices.options, place, path, tree, choices)
+    named = (variant.id, text, digest(text), choices.options, place)
+    return Sheet(*named, variant, path, tree, choices)
 
 
 def _read_choices(tree: Tree, place: str) -> tuple[Choices, list[SheetFault]]:
@@ -107,6 +110,8 @@ def resolve(sheet: Sheet, chosen: Mapping[str, str]) -> Variant:
 @lru_cache(maxsize=256)
 def _resolved(sheet: Sheet, chosen: tuple[tuple[str, str], ...]) -> Variant:
     every = dict(chosen)
+    if every == sheet.choices.defaults:
+        return sheet.usual
     recorded = sheet.path is None
     variant, faults = build(sheet.tree, sheet.choices, every, sheet.place, recorded=recorded)
     if variant is None:

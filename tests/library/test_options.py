@@ -60,3 +60,9 @@ def test_options_are_named_for_a_croupier() -> None:
     option = next(o for o in read_sheet("punto_banco").options if o.key == "banque")
     assert option.names["fr"] == "Gain de la Banque"
     assert option.said["ez"]["en"] == "no commission, a three-card 7 is returned"
+
+
+def test_the_usual_game_is_made_with_its_sheet_and_not_once_more() -> None:
+    sheet = read_sheet("punto_banco")
+    usual = {option.key: option.default for option in sheet.options}
+    assert resolve(sheet, {}) is resolve(sheet, usual) is sheet.usual
