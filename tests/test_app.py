@@ -144,12 +144,13 @@ def test_the_program_starts_on_damaged_settings_and_in_the_language_asked_for(
 
 LOADED = """
 import sys
-from PySide6 import QtCore
+from PySide6 import QtCore, QtWidgets
 from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
 
 def look(when):
     met = {*sys.modules, *(f"QtCore.{each}" for each in vars(QtCore))}
+    met |= {f"QtWidgets.{each}" for each in vars(QtWidgets)}
     print(when, *sorted(each for each in sys.argv[1:] if each in met))
 
 def furnish(shell, *_, **__):
@@ -177,22 +178,15 @@ app.run()
 """
 BEHIND: Final = (
     *("sqlalchemy", "sqlmodel", "reportlab", "numpy", "psycopg", "openpyxl", "pypdfium2"),
-    *(
-        "pydantic",
-        "markdown_it",
-        "babel",
-        "fsrs",
-        "serial",
-        "tomlkit",
-        "asyncio",
-        "multiprocessing",
-    ),
+    *("markdown_it", "babel", "fsrs", "serial", "tomlkit", "asyncio", "multiprocessing"),
+    *("pydantic", "QtWidgets.QMdiArea"),
     *(f"dealer_app.{each}" for each in ("papers", "training", "replay", "odds", "theory")),
     *("dealer_app.session.table_session", "dealer_app.table.judges"),
     *("dealer_app.night.second_folder", "dealer_app.night.staff", "argon2"),
     *(f"dealer_app.gui.{each}" for each in ("felt", "school", "odds", "staff", "night")),
 )
-"""What nothing on the opening page needs."""
+"""What nothing on the opening page needs. Qt’s bindings load every kind of widget where they are
+asked for one that Qt made by itself."""
 LATER: Final = (
     *("QtCore.Qt", "sqlite3", "nacl", "dealer_app.gui.pages"),
     *("json", "socket", "dealer_app.gui.kit.event_loop", "dealer_app.pit"),

@@ -12,8 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLayout,
-    QScrollArea,
-    QScroller,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +19,7 @@ from typing_extensions import override
 
 from dealer_app.gui.kit.event_loop import BREATH
 from dealer_app.gui.kit.measures import GAP
+from dealer_app.gui.pages.facts import FingerArea
 from dealer_app.gui.pages.page_keys import Choice, label
 
 USUAL: Final = " •"
@@ -51,7 +50,7 @@ class OptionView:
     chosen: str
 
 
-class OptionsPanel(QScrollArea):
+class OptionsPanel(FingerArea):
     """The options of one game; `chosen` tells the option's key and the value.
 
     Those that find no room at first are laid out a few at a time, so that no frame waits for them.
@@ -65,7 +64,6 @@ class OptionsPanel(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
         self._rows: dict[str, tuple[QLabel, Choice]] = {}
         self._offered: tuple[object, ...] = ()
         self._told: dict[str, OptionView] = {}

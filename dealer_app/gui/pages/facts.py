@@ -95,7 +95,20 @@ def clear(grid: QLayout) -> None:
             widget.deleteLater()
 
 
-class Scrolled(QScrollArea):
+class FingerArea(QScrollArea):
+    """What a finger moves.
+
+    It has a viewport of its own: asked for the one that Qt made, the bindings load every kind of
+    widget to find what it is, for 9 ms.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setViewport(QWidget())
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+
+
+class Scrolled(FingerArea):
     """A grid that may be higher than the page; where it is only read the arrows move it."""
 
     def __init__(self, *, read: bool = True) -> None:
@@ -106,7 +119,6 @@ class Scrolled(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
         inside = QWidget()
         inside.setObjectName("inside")
         self.grid = QGridLayout()

@@ -13,11 +13,12 @@ from typing import Final
 from PySide6.QtCore import QObject, QRect, QSizeF, Qt, Signal
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPixmap, QResizeEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
-from PySide6.QtWidgets import QDialog, QFileDialog, QScrollArea, QScroller, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.kit.labels import PlainLabel
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.facts import FingerArea
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.trouble_sentences import NOT_WRITTEN, PaperTold
 from dealer_app.i18n import Words, marked
@@ -129,7 +130,7 @@ def preview(shell: Shell) -> "Preview":
     return there
 
 
-class PageView(QScrollArea):
+class PageView(FingerArea):
     """A page of a paper as large as it goes, drawn for the dots of this screen; one that is wider
     or higher is moved."""
 
@@ -140,7 +141,6 @@ class PageView(QScrollArea):
         self.setProperty("read", READ)
         self.setWidgetResizable(True)
         self.setWidget(self.sheet)
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
 
     def set_words(self, said: str) -> None:
         """What is heard of the page."""

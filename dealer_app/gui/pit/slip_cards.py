@@ -9,13 +9,14 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QScroller, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.kit.key_button import draw_chip
 from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, painter_of
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight
+from dealer_app.gui.pages.facts import FingerArea
 from dealer_app.gui.pit.house_shown import HouseShown, TableShown
 from dealer_app.gui.pit.tile_lines import length
 from dealer_app.i18n import Words
@@ -207,7 +208,7 @@ class _Card(NamedTuple):
     late: bool
 
 
-class SlipBoard(QScrollArea):
+class SlipBoard(FingerArea):
     """The cards; `touched` is sent when another one is lit. In that one lies the panel of what is
     asked for, while it has something to ask."""
 
@@ -221,7 +222,6 @@ class SlipBoard(QScrollArea):
         self._inside = _Cards(self)
         self._inside.setObjectName("inside")
         self.setWidget(self._inside)
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
         self.panel = QWidget(self._inside)
         """What is asked for of the slip that is lit."""
         self.panel.hide()

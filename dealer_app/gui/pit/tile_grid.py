@@ -8,12 +8,13 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainterPath, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QScroller, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.kit.paint import LEFT, RIGHT, Pen, fits, painter_of
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight, type_of
+from dealer_app.gui.pages.facts import FingerArea
 from dealer_app.gui.pit.house_shown import Standing, TableShown
 from dealer_app.gui.pit.tile_lines import BandGauge, Gauge, TileLines, lines_of
 
@@ -232,7 +233,7 @@ COLUMNS: Final = 4
 """Tiles of a row while all tables of the house go into three rows of them."""
 
 
-class TileGrid(QScrollArea):
+class TileGrid(FingerArea):
     """The tiles; `opened` is sent with the number of the journal whose tile was touched."""
 
     opened = Signal(int)
@@ -245,7 +246,6 @@ class TileGrid(QScrollArea):
         self._inside = QWidget()
         self._inside.setObjectName("inside")
         self.setWidget(self._inside)
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
         self._tiles: dict[int, Tile] = {}
         self._order: list[int] = []
         self._large = False
