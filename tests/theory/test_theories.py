@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from dealer_app.library import read_sheet, resolve
 from dealer_app.rules.variant import Variant, seated
-from dealer_app.theory import theories
+from dealer_app.theory import kept_files, theories
 from dealer_app.theory.appraisal import Theory, appraised, sorted_out
 from dealer_app.theory.shoe import full
 from dealer_app.theory.theories import theory
@@ -178,7 +178,7 @@ def test_a_file_of_another_game_is_not_taken_for_this_ones(
     theory(CHEMIN)
     (file,) = folder.iterdir()
     other = resolve(read_sheet("festival"), {})
-    file.write_bytes(theories._packed((other, of("festival"))))
+    file.write_bytes(kept_files.packed((other, of("festival"))))
     again = made(monkeypatch)
     assert theory(CHEMIN).variant.id == CHEMIN.id
     assert len(again) == 1
@@ -228,4 +228,4 @@ def test_what_was_not_read_for_longest_makes_room(
 
 
 def test_what_is_kept_has_nothing_called_whichever_python_writes_it() -> None:
-    assert b"getattr" not in zlib.decompress(theories._packed((CHEMIN, of("chemin_de_fer")))[32:])
+    assert b"getattr" not in zlib.decompress(kept_files.packed((CHEMIN, of("chemin_de_fer")))[32:])
