@@ -300,14 +300,14 @@ class Findings:
     """
 
     def __init__(self, folder: Path, clock: Clock, *, kept: bool = True) -> None:
-        self.folder, self._kept = folder, kept
+        self.folder, self.kept = folder, kept
         self._register = RegisterFile(folder / FILE, clock)
         self._unnumbered = set[str]()
 
     def look(self) -> None:
         """Looks a few entries of every table up, as the start does: what is shorter than it was
         noted, another or gone is found, too."""
-        if self._kept:
+        if self.kept:
             for each in look(self.folder).alerts:
                 self.take(each)
 
@@ -315,7 +315,7 @@ class Findings:
         """Keeps it with the next number, unless it is open already; False where somebody answered
         for it."""
         try:
-            if not self._kept:
+            if not self.kept:
                 self._unnumbered.add(found.file)
             elif not _is_open(self._read(), found):
                 if self._is_answered(found):

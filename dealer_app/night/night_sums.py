@@ -31,7 +31,7 @@ from dealer_app.store.fact_codec import is_moment
 from dealer_app.store.journal import Journal, SessionInfo
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION
-from dealer_app.store.schema import natural
+from dealer_app.store.schema import Place, natural
 from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import KeptSummaries, NightSummary, kept_rows
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
@@ -60,7 +60,7 @@ class Known(NamedTuple):
     closings: Sequence[f.NightClosed]
 
 
-class _Opening(NamedTuple):
+class SessionOpening(NamedTuple):
     """A session by its journal and its opening."""
 
     path: Path
@@ -107,16 +107,16 @@ class Nights:
     folder: Path
     found: dict[tuple[str, str], f.AlertRaised] = field(default_factory=dict)
     known: Known = field(init=False)
-    openings: Sequence[_Opening] = field(init=False)
+    openings: Sequence[SessionOpening] = field(init=False)
     faulty: Sequence[Faulty] = field(init=False)
 
     def __post_init__(self) -> None:
         self.known = known_of(self.folder)
-        found, faulty = list[_Opening](), list[Faulty]()
+        found, faulty = list[SessionOpening](), list[Faulty]()
         for path in sorted(self.folder.glob(JOURNALS)):
             try:
                 with Journal.read(path) as journal:
-                    opened = [_Opening(path, each) for each in journal.sessions()]
+                    opened = [SessionOpening(path, each) for each in journal.sessions()]
                 if not all(is_moment(each.session.opened_at) for each in opened):
                     raise NotOpened(path, Reason.DAMAGED)
                 found += opened
@@ -138,6 +138,22 @@ class Nights:
         rows = [row for row in rows if row[0] not in bad]
         return DayRead(sorted(rows, key=lambda row: natural(row[1].table)), faulty)
 
+    def settled(self, day: date) -> Sequence[SessionOpening]:
+        """The sessions of a day that is settled with these very seals, in the order of their
+        openings; none of any other day, or where a journal cannot be read."""
+        register = self.known.register
+        sealed = set(register.nights.get(day, ()))
+        found = [each for each in self.openings if each.sealed in sealed]
+        elsewhere = {one for every in register.nights.values() for one in every}
+        others = (each for each in self.openings if each.sealed not in elsewhere)
+        if (
+            self.faulty
+            or {each.sealed for each in found} != sealed
+            or any(_near(each, day) and _day_of(each) == day for each in others)
+        ):
+            return ()
+        return sorted(found, key=_by_opening)
+
     def tables(self) -> Mapping[date, set[str]]:
         """The tables that had sessions on each day, by the names of their files."""
         found = dict[date, set[str]]()
@@ -147,7 +163,7 @@ class Nights:
 
     def newest(self, most: int) -> tuple[list[NightSummary], Sequence[Faulty]]:
         """The newest days that had sessions, the newest first; a settled one as it was settled."""
-        days: dict[date, list[_Opening]] = {}
+        days: dict[date, list[SessionOpening]] = {}
         for each, day in self._days(self.openings):
             days.setdefault(day, []).append(each)
         rows, faulty = list[NightSummary](), list(self.faulty)
@@ -206,7 +222,7 @@ class Nights:
             return None
         return None if self.found.keys() & map(_named, sealed) else rows
 
-    def _row(self, opening: _Opening, reader: Reader = lambda *_: None) -> Summary:
+    def _row(self, opening: SessionOpening, reader: Reader = lambda *_: None) -> Summary:
         path, session_id = opening.path, opening.session.id
         of = path.stem, session_id
         try:
@@ -228,7 +244,7 @@ class Nights:
             if each.year == day.year and each < day and each not in register.totals:
                 yield each
 
-    def _days(self, openings: Iterable[_Opening]) -> Iterator[tuple[_Opening, date]]:
+    def _days(self, openings: Iterable[SessionOpening]) -> Iterator[tuple[SessionOpening, date]]:
         """The day of each session; that of a settled one as it was settled."""
         settled = {
             each[:2]: day
@@ -238,7 +254,7 @@ class Nights:
         for opening in openings:
             yield opening, settled.get(_named(opening.sealed)) or _day_of(opening)
 
-    def _settled_row(self, day: date, openings: Sequence[_Opening]) -> NightSummary | None:
+    def _settled_row(self, day: date, openings: Sequence[SessionOpening]) -> NightSummary | None:
         """A day as it was settled; None where it was not, or is not so any more."""
         register = self.known.register
         totals, sealed = register.totals.get(day), register.nights.get(day, ())
@@ -251,6 +267,13 @@ class Nights:
 
 
 _ANY: Final = datetime.min.replace(tzinfo=UTC)
+
+
+def _by_opening(each: SessionOpening) -> tuple[str, Place, str]:
+    """Its hour; of those of one hour its place on a list of the tables."""
+    opened = each.session.opened
+    table = "" if opened is None else opened.table
+    return each.session.opened_at, natural(table), each.path.name
 
 
 def _named(sealed: f.Sealed) -> tuple[str, str]:
@@ -282,12 +305,12 @@ def _stale(entries: Iterable[RegisterEntry]) -> set[date]:
     return stale
 
 
-def _near(opening: _Opening, day: date) -> bool:
+def _near(opening: SessionOpening, day: date) -> bool:
     """False of a session that cannot be of that day, whatever its house calls one."""
     return abs(datetime.fromisoformat(opening.session.opened_at).date() - day) <= _NEAR
 
 
-def _day_of(opening: _Opening) -> date:
+def _day_of(opening: SessionOpening) -> date:
     """The house's day on which a session was opened; as days usually begin where nobody can tell by
     its opening which house's it was: then whoever reads the session is told why."""
     opened = opening.session.opened

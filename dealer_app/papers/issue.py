@@ -12,6 +12,7 @@ from datetime import date
 from typing import Final
 
 from dealer_app.night.machine_notes import reserves
+from dealer_app.papers.kept_night import Keeping
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import (
@@ -40,7 +41,7 @@ class PaperWanted:
     digest and its number.
 
     `closes` is what the register has besides of the night that is over once it has its number, the
-    last of it that the night is closed (REQ-11).
+    last of it that the night is closed (REQ-11); `keeping` is what is kept of its sessions then.
     """
 
     series: str
@@ -53,6 +54,7 @@ class PaperWanted:
     form: str = ""
     seq: int = 0
     closes: tuple[f.NightSummed | f.NightClosed, ...] = ()
+    keeping: Keeping | None = None
 
 
 Lacks = Callable[[Act], Objection | None]
@@ -82,6 +84,7 @@ def issued(
         return objection
     if lacks(Act.CLOSE_NIGHT) is not None:
         wanted = replace(wanted, closes=())
+    kept = wanted.keeping.digest if before is None and wanted.keeping is not None else ""
     given: list[Issue] = []
 
     def decide(known: Register, _: object) -> Deed:
@@ -92,7 +95,8 @@ def issued(
             series = own_series(known, wanted.series, wanted.table)
             number = next_number(known, series)
             given.append(Issue(number, series=series, reserve=told))
-            return Deed([_issue(wanted, series, number), *_closing(known, wanted)], signature)
+            first = replace(_issue(wanted, series, number), kept=kept)
+            return Deed([first, *_closing(known, wanted)], signature)
         copy = next_copy(known, before.series, before.number)
         given.append(Issue(before.number, copy, series=before.series, reserve=told))
         again = f.PaperReprinted(before.series, before.number, copy)

@@ -14,6 +14,7 @@ from dealer_app.i18n.reasons import system_reason
 from dealer_app.machine import hand_over_folder
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import PaperWanted, failed, sealed
+from dealer_app.papers.kept_night import Keeping
 from dealer_app.papers.session import edges, machine_entries, night_data, session_data
 from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.register_fold import Entered
@@ -59,7 +60,7 @@ class Printout:
     what of the session it is of, or how often that was put right since; `entries` counts those of
     the session, 0 where it is of several. `closes` is what the
     register has besides of the night that is over with it, `seals` are those of its sessions where
-    it is a closing sheet.
+    it is a closing sheet; `keeping` is what is kept of them once it has a number.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Printout:
     closes: tuple[NightSummed | NightClosed, ...] = ()
     seals: Sequence[SealedTable] = ()
     entries: int = 0
+    keeping: Keeping | None = None
 
     def numbered(self, issue: Issue) -> "Printout":
         """The same paper under that number of its series."""
@@ -98,6 +100,7 @@ class Printout:
             page.size.value,
             seq,
             self.closes,
+            self.keeping,
         )
 
     def write_pdf(
@@ -148,6 +151,8 @@ def write_numbered(
         if register is not None:
             failed(register, paper.wanted, issue, system_reason(error))
         raise
+    if paper.keeping is not None and issue.number is not None and not issue.copy:
+        paper.keeping.keep()
 
 
 @dataclass(frozen=True, slots=True)

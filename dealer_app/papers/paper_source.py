@@ -1,8 +1,9 @@
 """What papers are made of: a session of a journal, or those of a day of the house, read back."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,7 @@ from dealer_app.night.machine_notes import Findings
 from dealer_app.night.night_sums import Closing, DaySums, Nights, closing
 from dealer_app.night.nights import Faulty
 from dealer_app.papers import Imprint
+from dealer_app.papers.kept_night import Keeping, kept_night
 from dealer_app.papers.kinds import (
     PaperSession,
     Printout,
@@ -26,7 +28,7 @@ from dealer_app.papers.kinds import (
 from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports import PaperKind, UnnumberedKind
-from dealer_app.reports.night.night_data import ComparedSpan, Period, TableNight
+from dealer_app.reports.night.night_data import ComparedSpan, Period, TableNight, in_short
 from dealer_app.reports.session.identity import NOBODYS, UNNUMBERED, Issue
 from dealer_app.reports.settlement import LOCKS
 from dealer_app.rules.house import House, day_of
@@ -59,7 +61,7 @@ class PaperSource:
     of which what could still be read is printed, `barred` the sentences that say why the night is
     not settled. `rows` and `sums` are those of a whole day. `lost`: the register cannot be asked.
     `findings` takes what is found of the journals while they are read, and says under what reserve
-    a paper of them is; `found` is what it was.
+    a paper of them is; `found` is what it was. `keeps` gives what is to be kept of the night.
     """
 
     folder: Path
@@ -77,6 +79,7 @@ class PaperSource:
     barred: list[str] = field(default_factory=list)
     sat: dict[Wanted, PaperSession] = field(default_factory=dict)
     lost: bool = False
+    keeps: Callable[[Sequence[TableNight]], Keeping] | None = None
 
     def alone(self) -> PaperSession:
         """The one session of a journal, kept until its paper is made."""
@@ -165,7 +168,9 @@ class PaperSource:
         locks = self._locks(day, tables[-1].data.house)
         imprint = replace(imprint, machine=locks, issue=self._under(imprint.issue))
         paper = night_paper(tables, words, imprint, told, beside)
-        return replace(paper, closes=() if self.named else self._closing(day, tables, words))
+        closes = () if self.named else self._closing(day, tables, words)
+        keeping = self.keeps(tables) if closes and self.keeps is not None else None
+        return replace(paper, closes=closes, keeping=keeping)
 
     def _closing(self, day: date, tables: Sequence[TableNight], words: Words) -> Closing:
         """That the night is over: every table of it is sealed, and every journal was read; nothing
@@ -246,7 +251,12 @@ def of_night(
             sitting = PaperSession(row.session, session, since.get((path.stem, row.session), ()))
             read[path, row.session] = night_table(sitting, imprint)
 
-    found = nights.read(day, keep)
+    own = kind is PaperKind.SETTLEMENT and findings.kept
+    kept = kept_night(nights, day) if own else None
+    found = nights.read(day, keep) if kept is None else kept.read(folder)
+    if kept is not None:
+        known = ((path, row.session) for path, row in found.rows)
+        read.update(zip(known, map(in_short, kept.tables), strict=True))
     rows = [each for each in found.rows if named in (None, each[1].session)]
     if not rows:
         for each in nights.found.values():
@@ -261,7 +271,10 @@ def of_night(
     sums = nights.sums(day, [row for _, row in rows]) if whole else None
     taken = [each for each in nights.found.values() if findings.take(each)]
     of = folder, wanted, findings, taken
-    return PaperSource(*of, day, named, rows, sums, unread, read, since)
+    source = PaperSource(*of, day, named, rows, sums, unread, read, since)
+    return (
+        replace(source, keeps=partial(Keeping, nights, found)) if own and kept is None else source
+    )
 
 
 def _called(faulty: Faulty) -> str:

@@ -230,7 +230,8 @@ class PaperIssued:
     `table` and `session` are empty where it is of a whole night. `about` says which part of the
     session it is of (a shoe, an irregularity), `head` is the digest of the last entry that it was
     made from, `seq` its number: with the language and the form (A4, letter) it is printed again
-    as it was.
+    as it was. `kept` is the SHA-256 of what is kept of the sessions of a settled night, so that it
+    need not be reckoned again; empty where nothing is, as in registers of before.
     """
 
     series: str
@@ -243,6 +244,7 @@ class PaperIssued:
     language: str = ""
     form: str = ""
     seq: int = 0
+    kept: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -53,7 +53,13 @@ from dealer_app.store.troubles import (
     reading,
     reason_of,
 )
-from dealer_app.store.trust.machine_key import SigningKeys, doubt, key_file, key_held
+from dealer_app.store.trust.machine_key import (
+    SigningKeys,
+    doubt,
+    key_file,
+    key_held,
+    signed_next,
+)
 
 _FOUND: Final = frozenset({f.NotedFor.FIRST, f.NotedFor.DECIDED})
 _SINCE: Final = ENTRIES + "WHERE session_id = ? AND seq >= ? ORDER BY seq"
@@ -70,6 +76,10 @@ AND kind <> ? ORDER BY seq
 _LAST_SUM: Final = _OF_KIND + " LIMIT 1"
 _NAMING: Final = (
     ENTRIES + """WHERE session_id = ? AND body LIKE '%"next":%' ORDER BY seq DESC LIMIT 2"""
+)
+_NAMING_BEFORE: Final = (
+    ENTRIES
+    + """WHERE session_id = ? AND seq < ? AND body LIKE '%"next":%' ORDER BY seq DESC LIMIT 1"""
 )
 _FIRST: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = 1"
 
@@ -301,6 +311,25 @@ class RegisterFile:
         with reading(self.path), opened(self.path) as connection:
             rows = connection.execute(_FIRST_OF_KIND, (SESSION, kind_of(kind)))
             return next((_entry(stored(row)) for row in rows), None)
+
+    def proved(self, kind: type[f.Fact], wanted: Callable[[f.Fact], bool]) -> f.Fact | None:
+        """The oldest fact of that kind that is wanted; None where there is none, where the key that
+        was named before it did not sign it, or where the register does not follow from it, entry
+        by entry, to its end."""
+        if self._is_blank():
+            return None
+        with reading(self.path), opened(self.path) as connection:
+            rows = connection.execute(_OF_KIND, (SESSION, kind_of(kind))).fetchall()
+            told = ((each, entered(each).fact) for each in map(stored, reversed(rows)))
+            entry, fact = next((found for found in told if wanted(found[1])), (None, None))
+            if entry is None:
+                return None
+            behind = list(_chain(connection, entry.seq))
+            naming = [
+                stored(row) for row in connection.execute(_NAMING_BEFORE, (SESSION, entry.seq))
+            ]
+        follows = all(each.follows(before) for before, each in pairwise(behind))
+        return fact if follows and any(signed_next(each, entry) for each in naming) else None
 
     def misreckoned(self) -> list[int]:
         """The numbers of the entries that say the register adds up to something else than it did

@@ -316,7 +316,7 @@ def test_what_was_put_right_after_the_closing_stands_on_a_paper_of_another_numbe
     night = ("--night", NIGHT, "--out", out)
     assert run(*night) == Status.REPLAYED
     assert "Put right after the closing" not in text(out)
-    _put_right(folder)
+    put_right(folder)
     assert run(*night) == Status.REPLAYED
     found = text(out)
     assert "Put right after the closing" in found
@@ -335,7 +335,7 @@ def test_what_was_put_right_after_the_closing_stands_on_a_paper_of_another_numbe
     assert "corrected after its closing" not in text(out)
 
 
-def _put_right(folder: Path) -> None:
+def put_right(folder: Path) -> None:
     """The fourth coup of table 3 had a stake twice as high as it was entered."""
     recorded = read_back(folder / "table-3.sabot", None)
     stake = recorded.session.table.coups[3].coup.stakes[0]

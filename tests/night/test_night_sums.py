@@ -213,6 +213,24 @@ def test_a_duplicate_says_the_sums_of_its_original(data: Path) -> None:
     assert len(closed(data)) == 3
 
 
+def test_the_sessions_of_a_settled_day_are_those_of_its_seals_and_all_of_them(data: Path) -> None:
+    assert Nights(data).settled(FIRST) == ()
+    night(data / "Table 2.sabot", EVENING, coups=1)
+    settled(data, FIRST)
+    found = Nights(data).settled(FIRST)
+    assert [each.path.name for each in found] == ["Table 1.sabot", "Table 2.sabot"]
+    (data / "Table 3.sabot").write_bytes(b"no journal at all")
+    assert Nights(data).settled(FIRST) == ()
+    (data / "Table 3.sabot").unlink()
+    night(data / "Table 4.sabot", AFTER, coups=1)
+    assert Nights(data).settled(FIRST) == found
+    night(data / "Table 5.sabot", EVENING, coups=1)
+    assert Nights(data).settled(FIRST) == ()
+    (data / "Table 5.sabot").unlink()
+    (data / "Table 2.sabot").unlink()
+    assert Nights(data).settled(FIRST) == ()
+
+
 def so_far(said: str) -> str:
     """The sums so far on a settlement."""
     return said.partition("Day, month and year so far")[2].partition("Table 1 ·")[0]

@@ -140,6 +140,7 @@ def test_the_paper_is_numbered_in_the_book_and_printed_again_as_a_copy(
     assert settle() == settle() == 0
     (paper,) = of_book(server, f.PaperIssued)
     assert isinstance(paper, f.PaperIssued)
+    assert paper.kept == "", "the pit keeps nothing of what it reckons"
     assert (paper.series, paper.number, paper.table) == ("settlement", 1, "Table 3")
     assert of_book(server, f.PaperReprinted) == [f.PaperReprinted("settlement", 1, 1)]
     assert len(of_book(server, f.NightClosed)) == 1

@@ -418,3 +418,41 @@ def test_a_house_asks_for_pins_unless_its_own_sheet_says_that_it_does_not(
 def test_nobody_is_said_to_have_signed_in_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "t.sabot").write_bytes(b"nothing of ours")
     assert not is_signed(tmp_path / "t.sabot")
+
+
+def test_a_session_lies_as_it_was_while_others_go_on(tmp_path: Path) -> None:
+    (session,) = played(tmp_path / "t.sabot")
+    with Journal.read(tmp_path / "t.sabot") as journal:
+        before = journal.digest_of(session)
+    played(tmp_path / "t.sabot", cards=7)
+    played(tmp_path / "other.sabot", cards=4)
+    with Journal.read(tmp_path / "t.sabot") as journal:
+        assert journal.digest_of(session) == before
+        others = [journal.digest_of(each.id) for each in journal.sessions()[1:]]
+        assert before not in (*others, journal.digest_of("no session"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE entry SET recorded_at = recorded_at || ' ' WHERE seq = 4",
+        "UPDATE entry SET kind = kind || ' ' WHERE seq = 4",
+        "UPDATE entry SET version = version + 1 WHERE seq = 4",
+        "UPDATE entry SET body = body || ' ' WHERE seq = 4",
+        "UPDATE entry SET previous = previous || ' ' WHERE seq = 4",
+        "UPDATE entry SET digest = digest || ' ' WHERE seq = 4",
+        "UPDATE entry SET seq = 99 WHERE seq = 4",
+        "UPDATE entry SET session_id = 'another' WHERE seq = 4",
+        "DELETE FROM entry WHERE seq = 4",
+        "UPDATE entry SET body = CASE seq WHEN 4 THEN body || char(31) || body END WHERE seq < 6",
+    ],
+)
+def test_a_session_of_which_a_sign_was_changed_lies_otherwise(tmp_path: Path, change: str) -> None:
+    """The last change leaves every text as it was, two of them in one row."""
+    (session,) = played(tmp_path / "t.sabot")
+    with Journal.read(tmp_path / "t.sabot") as journal:
+        before = journal.digest_of(session)
+    with rebuilder(tmp_path / "t.sabot") as connection:
+        connection.execute(change)
+    with Journal.read(tmp_path / "t.sabot") as journal:
+        assert journal.digest_of(session) != before

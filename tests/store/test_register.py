@@ -511,3 +511,65 @@ def test_when_the_machine_signed_last_is_told_once_it_did(tmp_path: Path) -> Non
     assert register.signed_last() is None
     register.begin_line()
     assert register.signed_last() == the(register.newest(f.KeyMade, lambda _: True)).at
+
+
+# What a fact of the register binds
+
+
+def issued(number: int) -> f.PaperIssued:
+    return f.PaperIssued("settlement", number, head=f"head {number}")
+
+
+def signing(folder: Path, *facts: f.Fact) -> RegisterFile:
+    """A register that signs, with these facts."""
+    register = RegisterFile(folder / FILE, ticking())
+    register.begin_line()
+    for fact in facts:
+        enter(register, fact)
+    return register
+
+
+def is_paper(_: f.Fact) -> bool:
+    return True
+
+
+def test_of_several_facts_that_are_wanted_the_oldest_is_proved(tmp_path: Path) -> None:
+    register = signing(tmp_path, issued(1), issued(2), CLAIRE, issued(3))
+    assert register.proved(f.PaperIssued, is_paper) == issued(1)
+    assert register.proved(f.PaperIssued, lambda each: each != issued(1)) == issued(2)
+    assert register.proved(f.PaperIssued, lambda _: False) is None
+
+
+def test_nothing_is_proved_where_there_is_no_register_or_none_that_signs(tmp_path: Path) -> None:
+    assert RegisterFile(tmp_path / FILE, ticking()).proved(f.PaperIssued, is_paper) is None
+    register = kept(tmp_path, issued(1))
+    register.begin_line()
+    assert register.proved(f.PaperIssued, is_paper) is None
+
+
+def test_the_beginning_of_a_line_which_nobody_signs_proves_nothing(tmp_path: Path) -> None:
+    register = signing(tmp_path, CLAIRE)
+    register.begin_line(lambda *_: ("", ""))
+    assert register.proved(f.KeyMade, is_paper) is None
+    assert (
+        register.proved(f.KeyMade, lambda each: each != the(register.first(f.KeyMade)).fact) is None
+    )
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET body = replace(body, 'head 1', 'head 7') WHERE seq = 2",
+        "UPDATE entry SET recorded_at = recorded_at || ' ' WHERE seq = 4",
+        "DELETE FROM entry WHERE seq = 3",
+        "UPDATE entry SET body = replace(body, '\"next\"', '\"Next\"') WHERE seq = 1",
+    ],
+)
+def test_a_fact_is_proved_by_what_follows_from_it_and_by_the_key_before_it(
+    tmp_path: Path, statement: str
+) -> None:
+    register = signing(tmp_path, issued(1), CLAIRE, issued(2))
+    assert register.proved(f.PaperIssued, is_paper) == issued(1)
+    with forger(tmp_path / FILE) as file:
+        file.execute(statement)
+    assert register.proved(f.PaperIssued, is_paper) is None

@@ -2,7 +2,7 @@
 table’s night comes to against what theory expects of its stakes (rules of §6.1)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, tzinfo
@@ -20,7 +20,7 @@ from dealer_app.reports.night.after_seal import PutRight, put_right
 from dealer_app.reports.night.reconciliation_part import reconciled, reconciled_since
 from dealer_app.reports.night.wrong_payouts import Rectified, WrongPayout, rectified, wrong_payouts
 from dealer_app.reports.session.entries import MachineEntry
-from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
+from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData, untold
 from dealer_app.rules.house import Currency, House, PaperSize
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund
@@ -28,6 +28,7 @@ from dealer_app.table.accounts.ledger import Ledger, ledger
 from dealer_app.table.accounts.lines import Payer, layout_lines, stakes_on
 from dealer_app.table.accounts.reconciliation import Reconciliation
 from dealer_app.table.accounts.tally import Sums, Tally, left_of, tally
+from dealer_app.table.night import Night
 from dealer_app.table.roll import ReckonedRoll
 from dealer_app.table.table import Played, Rules
 
@@ -112,14 +113,18 @@ class NightData:
     @property
     def digest(self) -> str:
         """That of all seals, or last entries, in the order of the openings."""
-        if len(self.sessions) == 1:
-            return self.sessions[0].head
-        return sha256("\n".join(each.head for each in self.by_opening).encode()).hexdigest()
+        return together(each.head for each in self.by_opening)
 
     @property
     def currencies(self) -> Sequence[Currency]:
         """Those of the tables, each once."""
         return list(dict.fromkeys(each.house.currency for each in self.sessions))
+
+
+def together(heads: Iterable[str]) -> str:
+    """The digest of several heads, that of one by itself."""
+    every = tuple(heads)
+    return every[0] if len(every) == 1 else sha256("\n".join(every).encode()).hexdigest()
 
 
 # The night of a table
@@ -246,12 +251,17 @@ def table_night(data: SheetData, edges: Edges | None) -> TableNight:
 
 
 def in_short(night: TableNight) -> TableNight:
-    """The same night without its coups: all that the paper of many tables needs of one."""
+    """The same night without its coups, and what lay beside them: all that the paper of many tables
+    needs of one."""
     table = replace(night.data.table, played=ReckonedRoll(), coup=None, settlement=None, fresh=None)
-    table = replace(table, original=None, before=None, facts=())
+    table = replace(table, original=None, before=None, facts=(), night=Night(), resolve=_no_more)
     course = replace(night.data.course, table=table)
-    data = replace(night.data, course=course, since=None, entries=())
+    data = replace(night.data, course=course, since=None, entries=(), tells=untold)
     return replace(night, data=data, tally=replace(night.tally, irregularities=(), voids=()))
+
+
+def _no_more(_: Mapping[str, str]) -> Rules:
+    raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,11 @@ class Since:
     amendments: Sequence[Amendment]
 
 
+def untold(_words: Words, _frame: str) -> str:
+    """What a frame tells where nobody can tell."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class SheetData:
     """What is printed of a session.
@@ -107,7 +112,7 @@ class SheetData:
     packs: Mapping[int, int] = field(default_factory=dict)
     since: Since | None = None
     unheld: bool = False
-    tells: Callable[[Words, str], str] = lambda _words, _frame: ""
+    tells: Callable[[Words, str], str] = untold
 
     @property
     def table(self) -> Table:

@@ -162,6 +162,11 @@ def signed_by(entry: Stored, key: str) -> bool:
     return signed(key, signed_text(entry.chained), sig)
 
 
+def signed_next(naming: Stored, entry: Stored) -> bool:
+    """True if the key that one entry names signed another, which does not begin a line."""
+    return entry.kind != BEGINS and signed_by(entry, _next_of(naming))
+
+
 class SigningKeys:
     """A machine's keys while an act is recorded: each signs one entry, and names the next."""
 
