@@ -503,6 +503,14 @@ def add_train(command: argparse.ArgumentParser) -> None:
     paper.add_argument(
         "--certificate", metavar="TRAINEE", help=marked("the last exam of a trainee")
     )
+    command.add_argument(
+        "--exam",
+        type=int,
+        metavar="N",
+        help=marked(
+            "with --certificate: the trainee’s exam of that number, counted from the first"
+        ),
+    )
     command.add_argument("--out", type=Path, metavar="FILE.pdf", help=marked("where to write"))
     command.add_argument(
         "--csv", type=Path, metavar="FOLDER", help=marked("the class: every table of it as CSV")

@@ -383,9 +383,10 @@ def _train(asked: argparse.Namespace) -> int:
     trainee = asked.certificate if certificate else asked.report
     if trainee is None:
         return _table(asked, (asked.drill, asked.game))
-    return report(
-        SchoolPaperAsked(trainee, asked.out, asked.data, certificate=certificate), _words(asked)
+    paper = SchoolPaperAsked(
+        trainee, asked.out, asked.data, certificate=certificate, exam=asked.exam
     )
+    return report(paper, _words(asked))
 
 
 def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> int:

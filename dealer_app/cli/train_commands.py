@@ -51,7 +51,7 @@ from dealer_app.training.games import Games, games, norms_at, rules_of, zone_at
 from dealer_app.training.lessons import aim_of
 from dealer_app.training.progress import AnswerTally, Reply, RunStory, Sat
 from dealer_app.training.question import Subject
-from dealer_app.training.record import NoExam, RecordRead, record_of
+from dealer_app.training.record import NoExam, NoSuchExam, RecordRead, record_of
 from dealer_app.training.record_facts import EarlierSetAside, ExamTaken, LessonDone
 from dealer_app.training.school_class import class_of, told_of
 from dealer_app.training.weakness import (
@@ -86,14 +86,16 @@ class SchoolPaper:
 class SchoolPaperAsked:
     """A paper of the school that is asked for: of whom, and where it goes.
 
-    `certificate`: that of the last exam, in place of the progress. `data` is the folder in which
-    the school lies, that of the settings if it is None.
+    `certificate`: that of an exam, in place of the progress: of the one that the record counts as
+    `exam`, or of the last. `data` is the folder in which the school lies, that of the settings if
+    it is None.
     """
 
     trainee: str
     out: Path | None = None
     data: Path | None = None
     certificate: bool = False
+    exam: int | None = None
 
 
 def no_screen(words: Words) -> int:
@@ -125,7 +127,12 @@ def _report(asked: SchoolPaperAsked, words: Words) -> None:
     read = record_of(folder, asked.trainee)
     path = asked.out or Path(f"{read.path.stem}.pdf")
     told = _telling(settings.house, words, folder)
-    _write(path, read, told, certificate=folder if asked.certificate else None)
+    check_free(path)
+    if asked.certificate:
+        sat = _sat(read, asked.exam)
+        write_certificate(path, read, sat, told, proof_of(folder, read, sat.exam))
+    else:
+        write_progress(path, read, told)
     print(words("The paper: {file}", file=path))
 
 
@@ -161,17 +168,14 @@ def _telling(house: str, words: Words, data: Path) -> SchoolPaper:
     return SchoolPaper(words, known, Imprint(datetime.now(UTC), zone_at(known, house)), data)
 
 
-def _write(path: Path, read: RecordRead, told: SchoolPaper, *, certificate: Path | None) -> None:
-    """The progress, or where a folder is named whose register answers for it, the last exam."""
-    check_free(path)
-    if certificate is None:
-        write_progress(path, read, told)
-        return
+def _sat(read: RecordRead, number: int | None) -> Sat:
+    """The exam that a record counts so, the last one for None; a Trouble where there is none."""
     sat = progress.exams(read.entries)
     if not sat:
         raise NoExam(read.name)
-    proof = proof_of(certificate, read, sat[-1].exam)
-    write_certificate(path, read, sat[-1], told, proof)
+    if number is not None and not 1 <= number <= len(sat):
+        raise NoSuchExam(read.name, len(sat))
+    return sat[-1 if number is None else number - 1]
 
 
 def check_free(path: Path) -> None:

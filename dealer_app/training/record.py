@@ -255,6 +255,17 @@ class NoExam(Trouble):
         super().__init__(marked("{name} has taken no exam yet: take one first."), name=name)
 
 
+class NoSuchExam(Trouble):
+    """Somebody has taken fewer exams than the one that is asked for, or none is counted so."""
+
+    def __init__(self, name: str, last: int) -> None:
+        super().__init__(
+            marked("The exams of {name} are counted from 1 to {last}: name one of these."),
+            name=name,
+            last=last,
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class RecordRead:
     """A record as it was read: whose it is, every fact of it in order, and the digest of the last

@@ -50,7 +50,7 @@ _sabot_offers() {
     'sabot pit settle -') offered='--help --out --by --with --pin-fd --url --data --language' ;;
     'sabot pit -') offered='--help --url --demo --language' ;;
     'sabot manual -') offered='--help --out --language' ;;
-    'sabot train -') offered='--help --by --with --pin-fd --count --seed --class --report --certificate --out --csv --json --data --game --drill --language' ;;
+    'sabot train -') offered='--help --by --with --pin-fd --count --seed --class --report --certificate --exam --out --csv --json --data --game --drill --language' ;;
     'sabot open -') offered='--help --language' ;;
     'sabot setup 1') offered='export import' ;;
     'sabot doctor -') offered='--help --json --language' ;;
@@ -61,7 +61,7 @@ _sabot_offers() {
     *' --language') offered='fr en' ;;
     'sabot --demo'|*' --variant'|*' --game') offered='baccara banque chemin_de_fer festival macao porcelaine punto_banco' ;;
     'sabot replay 1'|'sabot replay --report'|'sabot wire 1'|*' --port'|*' --house'|'sabot shoe-sim 1'|*' --out'|'sabot import 1'|*' --map'|'sabot report 1'|'sabot export 1'|'sabot verify '[0-9]*|*' --key'|*' --against'|*' --pdf'|'sabot roads 1'|'sabot backup 1'|'sabot heads 1'|'sabot key 2'|*' --old'|'sabot restore 1'|'sabot pit sheets 2'|'sabot open 1'|'sabot setup 2') offered='@file' ;;
-    *' --option'|*' --frames'|*' --overdraw'|*' --unreadable'|*' --noise'|*' --drop'|*' --repeat'|*' --seed'|*' --speed'|*' --pace'|*' --columns'|*' --deck'|*' --session'|*' --night'|*' --slip'|*' --by'|*' --with'|*' --pin-fd'|*' --packs'|*' --habit'|*' --removed'|*' --stakes'|*' --coups'|*' --stake'|*' --bank'|*' --results'|'sabot roads --shoe'|'sabot nights 1'|*' --seats'|*' --table'|'sabot restore --paper'|*' --reason'|'sabot recover --paper'|'sabot pit init 1'|*' --name'|*' --url'|'sabot pit recover 1'|'sabot pit recover --paper'|*' --tables'|*' --entries'|'sabot pit people '[0-9]*|*' --of'|'sabot pit packs '[0-9]*|'sabot pit packs --kind'|*' --colour'|'sabot pit answer 1'|'sabot pit answer 2'|*' --alert'|'sabot pit settle 1'|*' --count'|'sabot train --report'|*' --certificate'|'sabot alerts 2') offered='@text' ;;
+    *' --option'|*' --frames'|*' --overdraw'|*' --unreadable'|*' --noise'|*' --drop'|*' --repeat'|*' --seed'|*' --speed'|*' --pace'|*' --columns'|*' --deck'|*' --session'|*' --night'|*' --slip'|*' --by'|*' --with'|*' --pin-fd'|*' --packs'|*' --habit'|*' --removed'|*' --stakes'|*' --coups'|*' --stake'|*' --bank'|*' --results'|'sabot roads --shoe'|'sabot nights 1'|*' --seats'|*' --table'|'sabot restore --paper'|*' --reason'|'sabot recover --paper'|'sabot pit init 1'|*' --name'|*' --url'|'sabot pit recover 1'|'sabot pit recover --paper'|*' --tables'|*' --entries'|'sabot pit people '[0-9]*|*' --of'|'sabot pit packs '[0-9]*|'sabot pit packs --kind'|*' --colour'|'sabot pit answer 1'|'sabot pit answer 2'|*' --alert'|'sabot pit settle 1'|*' --count'|'sabot train --report'|*' --certificate'|*' --exam'|'sabot alerts 2') offered='@text' ;;
     *' --parity') offered='none even odd' ;;
     *' --scorecard') offered='last blank' ;;
     *' --data'|*' --csv'|*' --into'|*' --from'|*' --copy') offered='@folder' ;;
@@ -255,6 +255,7 @@ _sabot_says() {
     *' --count') said='so many exercises; 20 if not named' ;;
     *' --class') said='everybody who trains here side by side, and where most err' ;;
     *' --certificate') said='the last exam of a trainee' ;;
+    *' --exam') said='with --certificate: the trainee’s exam of that number, counted from the first' ;;
     *' --game') said='the game that is lit' ;;
     *' --drill') said='the drill that is lit' ;;
     *' --decided') said='those that somebody decided, too' ;;
@@ -403,6 +404,7 @@ _sabot_says() {
     *' --count') said='autant d’exercices ; 20 sans indication' ;;
     *' --class') said='tous les élèves côte à côte, et les fautes les plus répandues' ;;
     *' --certificate') said='le dernier examen d’un élève' ;;
+    *' --exam') said='avec --certificate : l’examen de ce numéro, compté depuis le premier de l’élève' ;;
     *' --game') said='le jeu en surbrillance' ;;
     *' --drill') said='l’exercice en surbrillance' ;;
     *' --decided') said='aussi celles qui ont été tranchées' ;;

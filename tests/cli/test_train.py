@@ -61,6 +61,22 @@ def test_a_certificate_is_that_of_the_last_exam(run: Run, tmp_path: Path) -> Non
     assert "Statement of results" in pages(out)[0]
 
 
+def test_an_earlier_exam_has_its_paper_too(run: Run, tmp_path: Path) -> None:
+    """A trial behind it takes nobody's certificate away."""
+    out = tmp_path / "certificate.pdf"
+    with opened(tmp_path / "data", "Léa Morel") as record:
+        record.add(exam(2, passed=False))
+    told = []
+    for number in (1, 2):
+        assert run("--certificate", "Léa Morel", "--exam", number, "--out", out)[0] == 0
+        told.append("has passed the dealing exam" in " ".join(pages(out)[0].split()))
+    assert told == [True, False]
+    assert run("--certificate", "Léa Morel", "--exam", 3, "--out", out)[::2] == (
+        Status.UNREADABLE,
+        "The exams of Léa Morel are counted from 1 to 2: name one of these.\n",
+    )
+
+
 def test_without_an_exam_there_is_no_certificate(run: Run, tmp_path: Path) -> None:
     status, out, err = run("--certificate", "Marc", "--out", tmp_path / "certificate.pdf")
     assert (status, out) == (Status.UNREADABLE, "")

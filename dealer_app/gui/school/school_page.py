@@ -86,10 +86,12 @@ class RecordPaper(PagePaper):
         """True while it is being written."""
         return self.errand.busy
 
-    def write(self, record: Record) -> None:
-        """Writes it of this record, in the language of the window."""
-        file = record.path.with_name(f"{record.path.stem}{self._kind.ending}.pdf")
-        self.send(file, self._kind.option, record.name)
+    def write(self, record: Record, exam: int | None = None) -> None:
+        """Writes it of this record, in the language of the window; of the exam that the record
+        counts so, where one is named."""
+        of_exam, counted = ([], "") if exam is None else (["--exam", str(exam)], f"-{exam}")
+        file = record.path.with_name(f"{record.path.stem}{self._kind.ending}{counted}.pdf")
+        self.send(file, self._kind.option, record.name, *of_exam)
 
     def send(self, file: Path, *asked: str) -> None:
         """Has the command write into that file what is asked of it besides."""

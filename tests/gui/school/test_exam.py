@@ -704,7 +704,7 @@ def test_the_certificate_is_written_beside_the_record(
     lea.key("F9")
 
     ((*_, folder),) = asked
-    assert asked[0][:3] == ["train", "--certificate", "Léa Roux"]
+    assert asked[0][:5] == ["train", "--certificate", "Léa Roux", "--exam", "1"]
     assert folder == str(lea.shell.settings.data)
     lea.exams.marks.certificate.errand.failed.emit("no room")
     assert lea.exams.marks.sentence == "The paper was not written: no room"
@@ -1013,7 +1013,7 @@ def test_the_certificate_that_was_written_is_shown(
 
     lea.exams.marks.certificate.errand.done.emit([])
 
-    assert "certificate.pdf" in lea.exams.marks.sentence
+    assert "certificate-1.pdf" in lea.exams.marks.sentence
     assert lea.front is lea.exams.marks
 
 
@@ -1042,6 +1042,33 @@ def test_after_an_exam_stands_what_was_done_what_was_right_and_why(lea: Sits, ga
     page.again.connect(asked.append)
     lea.key("F7")
     assert asked[0].cells
+
+
+def test_every_exam_that_was_filmed_can_be_shown_again_with_its_paper(
+    lea: Sits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(Errand, "run", lambda _self, words, _language: asked.append(list(words)))
+    lea.fail()
+    lea.begin()
+    lea.to_the_end()
+    lea.exams.show_last()
+    lea.watch.now += 2
+    page = lea.exams.marks
+    assert (page.button(page.show_before).isHidden(), page.button(page.show_next).isHidden()) == (
+        False,
+        True,
+    )
+    lea.key("Left")
+    assert the(page.taken).number == 1
+    assert page.button(page.show_before).isHidden()
+    lea.key("F9")
+    assert asked[-1][3:5] == ["--exam", "1"]
+    lea.key("F7")
+    faults = sum(len(each.faults) for each in lea.exams.film.shown)
+    assert faults == sum(each.faults for each in lea.taken[0].marks) > 0
+    lea.key("Esc", "Right")
+    assert the(page.taken).number == 2
 
 
 def test_an_exam_without_a_fault_shows_the_whole_of_it(lea: Sits) -> None:

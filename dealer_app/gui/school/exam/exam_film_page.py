@@ -239,9 +239,9 @@ class ExamFilmPage(SchoolPage):
         lines.addWidget(self.texts)
         self.frame.body.addWidget(self.side)
 
-    def open(self, trainee: Trainee) -> bool:
-        """The film of the last exam of that trainee; False where none was filmed."""
-        kept = films_of(trainee.record.read())
+    def open(self, trainee: Trainee, number: int) -> bool:
+        """The film of the exam that the trainee's record counts so; False where none was kept."""
+        kept = [each for each in films_of(trainee.record.read()) if each.taken.number == number]
         if not kept:
             return False
         self._trainee, self._kept, self._at, self._why = trainee, kept[-1], 0, ""

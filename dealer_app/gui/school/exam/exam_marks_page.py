@@ -82,22 +82,23 @@ def _figures(
     return words.number(asked), words.number(faults), words.percent(share)
 
 
-class ExamMarksPage(SchoolPage):
-    """`ended` is sent when the school is wanted again, `again` for another exam."""
+def beside(kept: Sequence[ExamTaken], taken: ExamTaken | None, step: int) -> ExamTaken | None:
+    """The exam so many places before or behind that one of those that were kept; None for none."""
+    at = kept.index(taken) + step if taken is not None and taken in kept else -1
+    return kept[at] if 0 <= at < len(kept) else None
 
-    again, film_asked = Signal(), Signal()
-    name = "marks"
+
+class ExamShown(SchoolPage):
+    """What an exam came to; of those that were kept one after the other."""
+
     chapter = "exam"
 
-    def __init__(self, shell: Shell, around: Around, hands: ExamHands) -> None:
+    def __init__(self, shell: Shell, around: Around) -> None:
         super().__init__(shell)
-        self._around, self._hands = around, hands
-        self._drawn = DrawnTerms(ExamTerms(0, 0, 0))
-        self._waits = False
+        self._around = around
         self.taken: ExamTaken | None = None
-        self._unrecorded, self._marked_at = "", float("-inf")
-        self.certificate = RecordPaper(shell, self, CERTIFICATE)
-        self.certificate.written.connect(self._show_certificate)
+        self._kept: Sequence[ExamTaken] = ()
+        self._unrecorded = ""
         main, lines = column()
         self._marks = Scrolled()
         self._marks.grid.setHorizontalSpacing(32)
@@ -108,10 +109,63 @@ class ExamMarksPage(SchoolPage):
         lines.addWidget(self.conditions)
         self.frame.columns.addWidget(main, 1)
 
+    def show_before(self) -> None:
+        """The marks of the exam before this one."""
+        self._turn(-1)
+
+    def show_next(self) -> None:
+        """The marks of the exam behind this one."""
+        self._turn(1)
+
+    def _turn(self, step: int) -> None:
+        self.taken = beside(self._kept, self.taken, step) or self.taken
+        self.refresh()
+
+    @property
+    def _sat(self) -> ExamTaken:
+        assert self.taken is not None, "the page is open"
+        return self.taken
+
+    @override
+    def headline(self) -> str:
+        return taken_said(self.words, self._sat)
+
+    @override
+    def why(self) -> str:
+        return total_said(self.words, self._sat)
+
+    @override
+    def fill(self) -> None:
+        words, taken = self.words, self._sat
+        lay_rows(self._marks.grid, _head(words), marks_said(words, taken))
+        self.conditions.setText("\n".join(_asked(words, taken)))
+        name = words.name(self._around.games[taken.game].variant.names)
+        self.answer(self._unrecorded or _said(words, name, taken), calm=not self._unrecorded)
+
+    @property
+    def texts(self) -> tuple[tuple[str, ...], ...]:
+        """What the table of marks says, row by row."""
+        return said_in(self._marks.grid)
+
+
+class ExamMarksPage(ExamShown):
+    """`ended` is sent when the school is wanted again, `again` for another exam."""
+
+    again, film_asked = Signal(), Signal()
+    name = "marks"
+
+    def __init__(self, shell: Shell, around: Around, hands: ExamHands) -> None:
+        super().__init__(shell, around)
+        self._hands, self._waits, self._marked_at = hands, False, float("-inf")
+        self._drawn = DrawnTerms(ExamTerms(0, 0, 0))
+        self.certificate = RecordPaper(shell, self, CERTIFICATE)
+        self.certificate.written.connect(self._show_certificate)
+
     def record(self, trainee: Trainee, exam: Exam, drawn: DrawnTerms) -> bool:
         """Writes the exam down, once; False where there is nothing to be marked. What the disk
         refuses is told on the page."""
         self._trainee, self._unrecorded, self._drawn = trainee, "", drawn
+        self._kept = ()
         self.taken = exam.taken(trainee.record.standing.exams + 1)
         if self.taken is None:
             return False
@@ -123,12 +177,13 @@ class ExamMarksPage(SchoolPage):
         return True
 
     def open_last(self, trainee: Trainee) -> bool:
-        """The marks of the last exam of the record that was filmed; False where there is none."""
-        kept = films_of(trainee.record.read())
-        if not kept:
+        """The marks of the last exam of the record that was filmed, and from there those before it;
+        False where there is none."""
+        self._kept = [each.taken for each in films_of(trainee.record.read())]
+        if not self._kept:
             return False
         self._trainee, self._unrecorded, self._waits = trainee, "", False
-        self.taken = kept[-1].taken
+        self.taken = self._kept[-1]
         self.open()
         return True
 
@@ -152,21 +207,9 @@ class ExamMarksPage(SchoolPage):
         self.put()
         self.answer(why or self.words("Signed by both."), calm=not why)
 
-    @property
-    def _sat(self) -> ExamTaken:
-        assert self.taken is not None, "the page is open"
-        return self.taken
-
-    @override
-    def headline(self) -> str:
-        return taken_said(self.words, self._sat)
-
-    @override
-    def why(self) -> str:
-        return total_said(self.words, self._sat)
-
     @override
     def keys(self) -> Sequence[Key]:
+        before, behind = (beside(self._kept, self.taken, step) for step in (-1, 1))
         return (
             Key("Escape", marked("The school"), self.leave),
             Key(
@@ -174,6 +217,8 @@ class ExamMarksPage(SchoolPage):
                 marked("What was wrong") if _is_faulty(self.taken) else marked("The whole exam"),
                 self.show_film,
             ),
+            Key("Left", marked("Exam before"), self.show_before, shown=before is not None),
+            Key("Right", marked("Next exam"), self.show_next, shown=behind is not None),
             Key("F8", marked("Sign"), self.sign, shown=self._waits),
             Key("F9", marked("The paper"), self.write_certificate),
             Key(
@@ -185,19 +230,6 @@ class ExamMarksPage(SchoolPage):
                 least=MAIN_KEY,
             ),
         )
-
-    @override
-    def fill(self) -> None:
-        words, taken = self.words, self._sat
-        lay_rows(self._marks.grid, _head(words), marks_said(words, taken))
-        self.conditions.setText("\n".join(_asked(words, taken)))
-        name = words.name(self._around.games[taken.game].variant.names)
-        self.answer(self._unrecorded or _said(words, name, taken), calm=not self._unrecorded)
-
-    @property
-    def texts(self) -> tuple[tuple[str, ...], ...]:
-        """What the table of marks says, row by row."""
-        return said_in(self._marks.grid)
 
     def _calm(self) -> bool:
         """True once a key cannot be the exam's last one any more."""
@@ -222,7 +254,7 @@ class ExamMarksPage(SchoolPage):
     def write_certificate(self) -> None:
         """Writes the certificate as PDF beside the record, and shows it."""
         if self._calm() and not self.certificate.busy:
-            self.certificate.write(self.who.record)
+            self.certificate.write(self.who.record, self._sat.number)
             self.answer(self.words("The paper is being written…"), calm=True)
 
     def _show_certificate(self) -> None:

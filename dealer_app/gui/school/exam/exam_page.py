@@ -189,7 +189,8 @@ class ExamPage(SchoolPage):
 
     def show_film(self) -> None:
         """The exam whose marks are shown once more, fault by fault; then back to them."""
-        if not self.film.open(self.who):
+        number = 0 if self.marks.taken is None else self.marks.taken.number
+        if not self.film.open(self.who, number):
             self.marks.answer(self.words("No exam was filmed yet."))
 
     def begin_alone(self) -> None:
