@@ -159,17 +159,21 @@ def edges(rules: Rules, packs: int, bets: AbstractSet[str]) -> Mapping[str, Edge
 
 
 def _weighed(variant: Variant, packs: int) -> Mapping[str, Edge]:
-    """The edge of each bet from a fresh shoe; none where somebody chooses, or patrons bank."""
+    """The edge of each bet from a fresh shoe; none where somebody chooses, or patrons bank.
+
+    The game is sorted out for it, in a sixth of a second: what is kept in the user's cache, where
+    anybody may put something else, is for the screen.
+    """
     if variant.bank is not None or variant.fund is not Fund.HOUSE or not packs:
         return {}
     from dealer_app.odds.game_odds import Unanswerable, answerable  # noqa: PLC0415 - it brings numpy
     from dealer_app.theory.appraisal import appraised  # noqa: PLC0415 - numpy too
     from dealer_app.theory.shoe import full  # noqa: PLC0415 - numpy again
-    from dealer_app.theory.theories import theory  # noqa: PLC0415 - numpy again
+    from dealer_app.theory.theories import made_anew  # noqa: PLC0415 - numpy again
 
     try:
         with answerable(packs):
-            sides = appraised(theory(variant), full(variant.pack, packs), {})
+            sides = appraised(made_anew(variant), full(variant.pack, packs), {})
     except Unanswerable:
         return {}
     return {worth.bet: Edge(-worth.edge, worth.variance) for side in sides for worth in side.bets}

@@ -49,6 +49,11 @@ def theory(variant: Variant) -> Theory:
     return _under(known[1], table)
 
 
+def made_anew(variant: Variant) -> Theory:
+    """The same, of its sheet alone: nothing of it was kept anywhere."""
+    return sorted_out(seated(variant, _SEATS))
+
+
 def _alike(one: Variant, other: Variant) -> bool:
     """True of equal games whose bets stand in one order, too."""
     return one == other and [*one.bets] == [*other.bets]

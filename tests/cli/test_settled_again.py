@@ -20,10 +20,11 @@ from dealer_app.machine import Status
 from dealer_app.night import night_sums
 from dealer_app.night.machine_notes import answered
 from dealer_app.night.nights import read_row
-from dealer_app.papers import kept_night
+from dealer_app.papers import kept_night, session
 from dealer_app.papers.kept_night import ROOMS, KeptNight
 from dealer_app.register import facts as f
 from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId
 from dealer_app.settings import Settings
 from dealer_app.store import register as register_module
 from dealer_app.store.chain import Chained, canonical
@@ -32,8 +33,12 @@ from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust import ed25519
 from dealer_app.store.trust.machine_key import NEXT, SIG, signed_text
+from dealer_app.theory import theories
+from dealer_app.theory.appraisal import paying
 from dealer_app.theory.kept_files import DIGEST, packed, unpacked
+from dealer_app.theory.theories import theory
 from tests.cli.test_papers import NIGHT, a_stake_changed, keep, put_right, run, text
+from tests.play import the
 from tests.reports.money_night import casino_night
 from tests.store.builders import forger, raw, rebuilder
 
@@ -389,6 +394,29 @@ def test_nor_of_one_of_which_somebody_answered_for_that(house: House) -> None:
     house.printed()
     assert len(house.register.entries(f.NightClosed)) == 1
     assert {each.kept for each in house.issued()} == {""}
+
+
+def test_what_theory_expects_of_a_night_comes_from_no_file(
+    house: House, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A script lays the ways of the game in the cache, rightly named and with the right digest,
+    with other odds for a tie."""
+    monkeypatch.setattr(theories, "kept_in", lambda: house.data.parent / "theory")
+    monkeypatch.setattr(theories, "_GAMES", [])
+    monkeypatch.setattr(session, "_WEIGHED", {})
+    first = house.told(capsys)
+    game = session.as_paid(casino_night().table.rules)
+    tie = replace(game.bets[BetId("tie")], lines=game.bets[BetId("ponte")].lines)
+    theory(game)
+    (file,) = (house.data.parent / "theory").iterdir()
+    dealt, known = the(theories._read(file))
+    better = replace(known.variant, bets={**known.variant.bets, BetId("tie"): tie})
+    file.write_bytes(packed((dealt, paying(known, better))))
+    theories._GAMES.clear()
+    session._WEIGHED.clear()
+    payoffs = {each.bet: each.payoffs for each in theory(game).sides[0].bets}
+    assert payoffs[BetId("tie")] == payoffs[BetId("ponte")]
+    assert house.told(capsys) == first
 
 
 # Who would change what binds it
