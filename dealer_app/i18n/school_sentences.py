@@ -306,6 +306,12 @@ TABLE_REASONS: Final[Mapping[str, str]] = {
         "Another croupier took the cards: the first one is burned before the game goes on."
     ),
     "why_refused": marked("{act}: {refusal}"),
+    "why_may_shuffle": marked(
+        "No card has left the shoe: until the first one does, the cards may be shuffled again."
+    ),
+    "why_may_options": marked(
+        "No shoe is open: between two shoes the options of the house may be changed."
+    ),
     "due_claim": marked(
         "The play was reckless, and it won: before the payout a half is claimed, or left."
     ),

@@ -163,6 +163,16 @@ def test_what_is_allowed_before_the_payout_is_to_take_and_pay(game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_why_an_act_is_allowed_is_told_before_why_the_others_are_not(game: str) -> None:
+    for question in of_kind(game, "may"):
+        said = [each.code for each in question.why]
+        assert said[0] not in ("why_refused", "why_irregular"), (question.cell.key, said)
+        assert (said[0] == f"why_may_{right(question).code.removeprefix('do_')}") == (
+            right(question).code in ("do_shuffle", "do_options")
+        )
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_next_coup_is_never_asked_beside_the_stakes_that_it_begins_with(game: str) -> None:
     rules, cell = rules_in(game), DrillCell(Drill.PROCEDURE, game, "next|coup")
     for seed in range(12):

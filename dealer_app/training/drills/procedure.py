@@ -205,6 +205,7 @@ def allowed(rules: Rules, random: Random, cell: DrillCell) -> Question:
     if not right or len(wrong) < OFFERED - 1:
         raise Astray
     taken = random.choice(right)
+    uncalled = _STEPS[taken] is None
     random.shuffle(wrong)
     question = Question(
         cell,
@@ -212,9 +213,9 @@ def allowed(rules: Rules, random: Random, cell: DrillCell) -> Question:
         Saying("act_allowed"),
         AnswerKind.CHOICE,
         0,
-        rule_of_due(sitting.table, sitting.due),
+        rule_of(rules.variant, Step.SHOE) if uncalled else rule_of_due(sitting.table, sitting.due),
         (
-            *(why_due(sitting.table, sitting.due) if _STEPS[taken] is not None else ()),
+            *((Saying(f"why_may_{taken}"),) if uncalled else why_due(sitting.table, sitting.due)),
             *(_why_not(sitting.table, name, dict(tried)[name]) for name in wrong[: OFFERED - 1]),
         ),
     )
