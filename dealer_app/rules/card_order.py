@@ -385,6 +385,11 @@ def judged(variant: Variant, coup: Coup, hand: HandId) -> Duel:
         bank_cards = bank_cards[:FIRST_CARDS]
     unseen = not bank_cards or HIDDEN_FACE in [card.face for card in bank_cards]
     banque = Score((), 0) if unseen else score(variant, bank_cards)
+    return compared(variant, ponte, banque)
+
+
+def compared(variant: Variant, ponte: Score, banque: Score) -> Duel:
+    """What such a hand comes to against such a one of the bank's."""
     if ponte.bust or banque.bust:
         return Duel(ponte, banque, -1 if ponte.bust else 1)
     sign = (ponte.total > banque.total) - (ponte.total < banque.total)

@@ -102,18 +102,16 @@ class Appraised:
 
 def sorted_out(table: Variant) -> Theory:
     """The ways and payouts of a game that is seated, from its sheet alone."""
-    decided: dict[HandId, list[BetId]] = {}
-    astride = []
+    decided: dict[HandId | None, list[BetId]] = {None: []}
     for bet in table.bets:
-        hand = _decides(table, bet)
-        if hand is None:
-            astride.append(bet)
-        else:
-            decided.setdefault(hand, []).append(bet)
-    sides = tuple(_side(table, *each) for each in decided.items())
+        decided.setdefault(_decides(table, bet), []).append(bet)
+    sides: tuple[Side, ...] = ()
+    for hand, bets in decided.items():
+        if hand is not None:
+            sides = (*sides, _side(table, hand, bets, sides))
     hands = several(table)
     if table.procedure is not Procedure.TWO_TABLEAUX or len(hands) != _TWO:
-        return Theory(table, sides, tuple(astride))
+        return Theory(table, sides, tuple(decided[None]))
     together = tableaux(table, (hands[0], hands[1]))
     return Theory(table, sides, together.unknown, together)
 
@@ -151,9 +149,9 @@ def _decides(variant: Variant, bet: BetId) -> HandId | None:
     return hands[0] if len(hands) == 1 or seat_of(hands[0]) is not None else None
 
 
-def _side(variant: Variant, hand: HandId, bets: Sequence[BetId]) -> Side:
-    ways = orders(plays(variant, hand))
-    lines = lines_of([variant.bets[bet] for bet in bets], ways)
+def _side(table: Variant, hand: HandId, bets: Sequence[BetId], others: Sequence[Side]) -> Side:
+    ways = orders(plays(table, hand), [each.orders for each in others])
+    lines = lines_of([table.bets[bet] for bet in bets], ways)
     outcomes = ways.gathered(lambda play: play.duel.sign % len(RESULTS), len(RESULTS))
     return Side(hand, ways, lines, outcomes)
 

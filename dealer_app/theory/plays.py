@@ -8,12 +8,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 from enum import StrEnum
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import Final
 
-from dealer_app.rules.card_order import cards_due, judged
+from dealer_app.rules.card_order import (
+    bust,
+    cards_due,
+    compared,
+    ended,
+    natural_of,
+    settled_at_once,
+)
 from dealer_app.rules.cards import FIRST_CARDS, Card, Total
-from dealer_app.rules.coup import Coup, Hand, Speech
+from dealer_app.rules.coup import Coup, Hand, Speech, score
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.outcomes import Duel, Score
@@ -105,12 +112,12 @@ class Plays:
 def plays(variant: Variant, hand: HandId) -> Plays:
     """Every way a coup of that hand against the bank can go; nobody takes a fourth card, and a
     bank that may lay its cards down before it offers one does not."""
-    firsts, walk = classes_of(variant), _Walk(variant, hand)
+    firsts = classes_of(variant)
+    walk = _Walk(variant, hand, firsts)
     ways = [
         Play(mine, bank, steps, duel)
-        for mine, own in enumerate(firsts)
-        for bank, other in enumerate(firsts)
-        for steps, duel in walk.ways(own[0], other[0])
+        for mine, bank in product(range(len(firsts)), repeat=2)
+        for steps, duel in walk.ways(mine, bank)
     ]
     most = FIRST_FOUR + max(len(way.drawn) for way in ways)
     numbers: dict[tuple[CellChoice, ...], int] = {}
@@ -163,44 +170,113 @@ def _seen(cell: ChoiceCell) -> int:
     return -1 if cell.third is None else cell.third
 
 
-_End = tuple[Steps, Duel]
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """What a hand did before the bank's turn: its steps, the coup and what it counts to then,
+    whether that is settled against the bank's first two cards, and all of it that the bank's turn
+    may depend on."""
+
+    steps: Steps
+    coup: Coup
+    score: Score
+    at_once: bool
+    seen: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Closed:
+    """What the bank did at its turn: its steps, and what it counts to with them and without."""
+
+    steps: Steps
+    score: Score
+    first: Score
 
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """A walk through all that may follow the first cards; equal scores are one and the same."""
+    """A walk through all that may follow the first cards.
+
+    What a hand does before the bank's turn does not depend on the bank's cards, but for whether
+    they end the coup; and the bank's turn depends on no more of the hand than its third card, a
+    natural and a bust: each is asked of the engine once. Equal scores are one and the same.
+    """
 
     variant: Variant
     hand: HandId
+    firsts: Sequence[Sequence[tuple[int, int]]]
+    opened: dict[tuple[int, bool], list[_Opened]] = field(default_factory=dict)
+    closed: dict[tuple[object, ...], list[_Closed]] = field(default_factory=dict)
     scores: dict[Score, Score] = field(default_factory=dict)
 
-    def ways(self, own: tuple[int, int], other: tuple[int, int]) -> Iterator[_End]:
-        bank = self.variant.banque
-        deal = (self.hand, self.hand, bank, bank)
-        variant = self.variant
-        hands = {self.hand: hand_worth(variant, own), bank: hand_worth(variant, other)}
-        playing = (self.hand, bank)
-        coup = Coup(1, 1, hands=hands, dealt=deal, deal=deal, playing=playing, closed=True)
-        yield from self._on(coup, ())
+    def ways(self, mine: int, bank: int) -> Iterator[tuple[Steps, Duel]]:
+        """Every way a coup of these classes can go, and its end."""
+        for opened in self._to_the_bank(mine, bank):
+            for closed in self._by_the_bank(opened, bank):
+                other = closed.first if opened.at_once else closed.score
+                steps = opened.steps + closed.steps
+                yield steps, compared(self.variant, opened.score, other)
 
-    def _on(self, coup: Coup, steps: Steps) -> Iterator[_End]:
+    def _to_the_bank(self, mine: int, bank: int) -> list[_Opened]:
+        coup = self._dealt(mine, bank)
+        key = mine, ended(self.variant, coup)
+        if key not in self.opened:
+            found = self._on(coup, (), until_bank=True)
+            self.opened[key] = [self._opened(after, steps) for after, steps in found]
+        return self.opened[key]
+
+    def _by_the_bank(self, opened: _Opened, bank: int) -> list[_Closed]:
+        key = (bank, *opened.seen)
+        if key not in self.closed:
+            first = hand_worth(self.variant, self.firsts[bank][0])
+            coup = opened.coup.with_hand(self.variant.banque, first)
+            found = self._on(coup, (), until_bank=False)
+            self.closed[key] = [
+                _Closed(steps, self._score(after.hand(self.variant.banque)), self._score(first))
+                for after, steps in found
+            ]
+        return self.closed[key]
+
+    def _opened(self, coup: Coup, steps: Steps) -> _Opened:
+        variant, hand = self.variant, self.hand
+        natural = natural_of(variant, coup, hand) if coup.third(hand) is None else 0
+        said = coup.offered, coup.spoken.get(hand), coup.spoken.get(variant.banque)
+        seen = (self._third(coup), natural, bust(variant, coup, hand), *said)
+        own, at_once = self._score(coup.hand(hand)), settled_at_once(variant, coup, hand)
+        return _Opened(steps, coup, own, at_once, seen)
+
+    def _score(self, hand: Hand) -> Score:
+        counted = score(self.variant, hand)
+        return self.scores.setdefault(counted, counted)
+
+    def _dealt(self, mine: int, bank: int) -> Coup:
+        playing = (self.hand, self.variant.banque)
+        pairs = (self.firsts[mine][0], self.firsts[bank][0])
+        hands = {
+            hand: hand_worth(self.variant, pair) for hand, pair in zip(playing, pairs, strict=True)
+        }
+        deal = tuple(hand for hand in playing for _ in range(FIRST_CARDS))
+        return Coup(1, 1, hands=hands, dealt=deal, deal=deal, playing=playing, closed=True)
+
+    def _on(self, coup: Coup, steps: Steps, *, until_bank: bool) -> Iterator[tuple[Coup, Steps]]:
+        """Every coup that may follow with its steps, until the bank has its turn or to the end."""
         due = next(iter(cards_due(self.variant, coup)), None)
-        if due is None:
-            yield steps, self._judged(coup)
-        elif due.step is Step.CARD:
-            assert due.hand is not None
+        if due is None or (until_bank and self._of_bank(due)):
+            yield coup, steps
+            return
+        assert due.hand is not None
+        assert until_bank or self._of_bank(due)
+        if due.step is Step.CARD:
             for value in sorted(set(self.variant.pack.values)):
                 after = coup.with_card(due.hand, card_worth(self.variant, value))
-                yield from self._on(self._answered(after, due.hand), (*steps, value))
+                after = self._answered(after, due.hand)
+                yield from self._on(after, (*steps, value), until_bank=until_bank)
         else:
             for after, choice in self._said(coup, due):
                 more = () if choice is None else (choice,)
-                yield from self._on(after, (*steps, *more))
+                yield from self._on(after, (*steps, *more), until_bank=until_bank)
 
-    def _judged(self, coup: Coup) -> Duel:
-        duel = judged(self.variant, coup, self.hand)
-        one, other = (self.scores.setdefault(each, each) for each in (duel.ponte, duel.banque))
-        return Duel(one, other, duel.sign)
+    def _of_bank(self, due: Due) -> bool:
+        return due.hand == self.variant.banque and due.why is not Why.OFFER
 
     def _answered(self, coup: Coup, hand: HandId) -> Coup:
         """The coup after a card that was asked for: where a hand may ask for more, it is asked
@@ -224,6 +300,8 @@ class _Walk:
             yield spoken(kept, due.hand, Speech.STAND), CellChoice(cell, draws=False)
 
     def _cell(self, coup: Coup, hand: HandId) -> ChoiceCell:
+        return ChoiceCell(hand, total_of(self.variant, coup.hand(hand)), self._third(coup))
+
+    def _third(self, coup: Coup) -> int | None:
         third = coup.third(self.hand)
-        seen = None if third is None else self.variant.pack.value(third)
-        return ChoiceCell(hand, total_of(self.variant, coup.hand(hand)), seen)
+        return None if third is None else self.variant.pack.value(third)

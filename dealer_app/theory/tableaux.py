@@ -8,6 +8,7 @@ lies on each side unless something else is said.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
 from fractions import Fraction
 from itertools import product
 from typing import Final
@@ -18,18 +19,18 @@ import numpy.typing as npt
 from dealer_app.rules.card_order import (
     bust,
     cards_due,
+    compared,
     ended,
-    judged,
     obliged,
     passed_over,
     settled_at_once,
     with_shared,
 )
 from dealer_app.rules.cards import FIRST_CARDS
-from dealer_app.rules.coup import Coup, Hand, Speech
+from dealer_app.rules.coup import Coup, Hand, Speech, score
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.fact_classes import dataclass, replace
-from dealer_app.rules.outcomes import Duel, Sight
+from dealer_app.rules.outcomes import Duel, Score, Sight
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant
 from dealer_app.theory.orders import Drawn, Numbers, Triples, triples
@@ -175,9 +176,14 @@ def openings(variant: Variant, hands: Two) -> Openings:
     walk = _Walk(variant, hands)
     kinds = range(len(firsts))
     over, banks = {}, dict[tuple[int, int, bool], list[int]]()
+    naturals = [variant.count.natural(each[0]) for each in firsts]
+    by_naturals: dict[tuple[int, ...], bool] = {}
     for one, other, bank in product(kinds, repeat=3):
-        coup = walk.dealt(firsts[one][0], firsts[other][0], firsts[bank][0])
-        over[one, other, bank] = ended(variant, coup)
+        lie = (naturals[one], naturals[other], naturals[bank])
+        if lie not in by_naturals:  # which end the coup, and nothing else of first cards does
+            coup = walk.dealt(firsts[one][0], firsts[other][0], firsts[bank][0])
+            by_naturals[lie] = ended(variant, coup)
+        over[one, other, bank] = by_naturals[lie]
         banks.setdefault((one, other, over[one, other, bank]), []).append(bank)
     ways = []
     turns: dict[tuple[int, tuple[Seen, ...], bool], BankTurn] = {}
@@ -455,17 +461,33 @@ def _turns(
 
 @dataclass(frozen=True, slots=True)
 class _Judge:
-    """Tells a duel by its key: the class and third card of the hand, then the bank's."""
+    """Tells a duel by its key: the class and third card of the hand, then the bank's. What each of
+    them counts to is reckoned once."""
 
     openings: Openings
     places: int
+    own: dict[int, tuple[Score, bool]] = field(default_factory=dict)
+    banks: dict[int, tuple[Score, Score]] = field(default_factory=dict)
 
     def duel(self, key: int) -> Duel:
         """The duel as the engine judges it; it looks at nothing but these two hands."""
-        variant, (hand, _) = self.openings.variant, self.openings.hands
-        rest, theirs = divmod(key, len(self.openings.classes) * (self.places + 1))
-        hands = {hand: self._hand(rest), variant.banque: self._hand(theirs)}
-        return judged(variant, Coup(1, 1, hands=hands), hand)
+        mine, theirs = divmod(key, len(self.openings.classes) * (self.places + 1))
+        own, at_once = self.own.get(mine) or self._own(mine)
+        drawn, first = self.banks.get(theirs) or self._banks(theirs)
+        return compared(self.openings.variant, own, first if at_once else drawn)
+
+    def _own(self, key: int) -> tuple[Score, bool]:
+        """What the hand counts to, and whether it is settled against the bank's first cards."""
+        variant, (hand, _), held = self.openings.variant, self.openings.hands, self._hand(key)
+        at_once = settled_at_once(variant, Coup(1, 1, hands={hand: held}), hand)
+        self.own[key] = score(variant, held), at_once
+        return self.own[key]
+
+    def _banks(self, key: int) -> tuple[Score, Score]:
+        """What the bank counts to, and by its first cards alone."""
+        variant, held = self.openings.variant, self._hand(key)
+        self.banks[key] = score(variant, held), score(variant, held[:FIRST_CARDS])
+        return self.banks[key]
 
     def _hand(self, key: int) -> Hand:
         kind, third = divmod(key, self.places + 1)

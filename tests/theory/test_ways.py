@@ -1,0 +1,60 @@
+"""What the ways of a game share is asked of the engine once; each way is there as if it were asked
+by itself."""
+
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import pytest
+
+from dealer_app.library import read_sheet, resolve, variant_ids
+from dealer_app.library.options import choices_to_check
+from dealer_app.rules.bank_rules import Stops
+from dealer_app.rules.variant import HandId, Law, LawCell, Reference, Variant, seated
+from dealer_app.theory.plays import plays
+from tests.theory.slow_walk import every_way
+
+SHEETS: Final = 3
+"""How many sheets are made at random of each game."""
+
+
+def hands_of(variant: Variant) -> list[HandId]:
+    return [hand for hand in variant.laws if hand != variant.banque]
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_each_way_is_what_the_engine_deals_card_by_card(game: str) -> None:
+    table = seated(resolve(read_sheet(game), {}), 2)
+    for hand in hands_of(table):
+        assert plays(table, hand).ways == every_way(table, hand)
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_so_it_is_under_other_options_and_laws(game: str) -> None:
+    """Laws, naturals and tie-breaks by chance, under choices by chance."""
+    chance, sheet = Random(game), read_sheet(game)
+    choices = choices_to_check(sheet.tree, sheet.choices)
+    for _ in range(SHEETS):
+        table = by_chance(seated(resolve(sheet, chance.choice(choices)), 2), chance)
+        hand = chance.choice(hands_of(table))
+        assert plays(table, hand).ways == every_way(table, hand)
+
+
+def by_chance(table: Variant, chance: Random) -> Variant:
+    """The game with other laws."""
+    totals = table.count.totals
+    return replace(
+        table,
+        laws={hand: law_by_chance(law, chance) for hand, law in table.laws.items()},
+        naturals_stop=chance.choice(list(Stops)),
+        naturals_at_once=chance.random() < 0.5,
+        tiebreak=frozenset(total for total in range(totals) if chance.random() < 0.3),
+    )
+
+
+def law_by_chance(law: Law, chance: Random) -> Law:
+    """A law of the same form, each cell by chance."""
+    cells = list(LawCell)
+    rows = tuple(tuple(chance.choice(cells) for _ in row) for row in law.rows)
+    looks = law.reference is not Reference.NONE
+    return replace(law, rows=rows, one_obliges=looks and chance.random() < 0.5)
