@@ -158,6 +158,7 @@ def test_a_felt_that_stakes_nowhere_tells_cards_alone(
 
 
 NO_ANSWER: Final = '[questions.a]\nask = "A"\nwhy = "C"\n'
+ONLY_12: Final = CALLS.split('why   = "Chez')[0] + 'why = "12."\n'
 MANY: Final = 'title = "A"\n' + "".join(f"[questions.q{n}]\n" for n in range(501))
 WRONG: Final = [
     ("title = ", 1, "this line is not TOML"),
@@ -186,6 +187,17 @@ WRONG: Final = [
     (CALLS.replace("12\n", '"K Z"\ncards = true\n'), 13, "unknown card “Z”; faces are: A 2"),
     (CALLS.replace("12\n", '"0"\ncards = true\n'), 13, "unknown card “0”"),
     (CALLS.replace("12\n", '" "\ncards = true\n'), 13, "an answer has 1 to 12 cards"),
+    (
+        CALLS.replace("Le chef la voit avant qu’on y touche.", "Carte vue !"),
+        9,
+        "“why” holds nothing",
+    ),
+    (
+        CALLS.replace("The chef sees it first.", "Card seen."),
+        9,
+        "“why” holds nothing but the answer",
+    ),
+    (ONLY_12, 14, "“why” holds nothing but the answer"),
     (CALLS.replace("12\n", "1.5\n"), 13, "“right” must be a text in quotes, not 1.5"),
     (CALLS.replace("§2.2", "§99.1"), 15, "punto_banco has no rule §99.1"),
     (CALLS.replace('"§2.2"', "2.2"), 15, "a rule is its number in quotes"),

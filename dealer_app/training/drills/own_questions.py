@@ -5,10 +5,10 @@ its title. Its questions are tables under `questions`, each by a name that tells
 `ask` is what is asked, `said` what is heard before it, `right` the answer, `wrong` those that are
 offered beside it, and where there are none `right` is a whole number that is typed, or under
 `money = true` an amount in the money of the house, under `cards = true` cards that are keyed. `why`
-is told after the answer, `rule` is the number of a rule of the game, and `felt` what lies on the
-table: the statements of a shoe file from the first of a coup on. A text is one for all languages,
-or a table with one for each. `games` names the games in which it is asked, all of them where it
-does not.
+is told after the answer, and holds more than its words; `rule` is the number of a rule of the game,
+and `felt` what lies on the table: the statements of a shoe file from the first of a coup on. A text
+is one for all languages, or a table with one for each. `games` names the games in which it is
+asked, all of them where it does not.
 """
 
 import re
@@ -67,6 +67,7 @@ _NAMED_TWICE: Final = marked("{file} has that name already: call this file other
 _SPACES: Final = re.compile(r"[ \t\r\n]+")
 """What is one space in a text, however it was typed; one that no line breaks at stays."""
 _NAMED: Final = re.compile(r"[\w-]+")
+_WORD: Final = re.compile(r"\w+")
 
 Texts = Mapping[str, str]
 """The same text by language."""
@@ -266,6 +267,10 @@ class _OwnFile:
         if not isinstance(rule, str):
             _bad(self._line("rule", name), marked("a rule is its number in quotes, such as §2.2"))
         ask, why = self._text(table, "ask", name), self._text(table, "why", name, longest=0)
+        answer = right if isinstance(right, Mapping) else {DEFAULT_LANGUAGE: str(table["right"])}
+        if any(_spoken(text) <= _spoken(_in(answer, each)) for each, text in why.items()):
+            sentence = marked("“why” holds nothing but the answer: write the reason")
+            _bad(self._line("why", name), sentence)
         money = table.get("money") is True
         return OwnQuestion(ask, right, wrong, why, rule, money, seen=FeltSeen(said=said))
 
@@ -425,6 +430,11 @@ class _OwnFile:
 
 def _is_figure(value: object) -> bool:
     return isinstance(value, int | Decimal) and not isinstance(value, bool)
+
+
+def _spoken(text: str) -> frozenset[str]:
+    """The words and figures of a text, without signs and capitals."""
+    return frozenset(_WORD.findall(text.casefold()))
 
 
 def _in(text: Texts, language: str) -> str:
