@@ -112,6 +112,9 @@ class _One(NamedTuple):
     entries: int
 
 
+KeysThere = Mapping[int, tuple[KeyAct, str]]
+"""The keys that can be touched, with what each does and says."""
+
 COUNTED: Final = marked("Counted once.")
 OPENED: Final = marked("That opened the keys again, and recorded nothing.")
 _LEFT: Final = marked("So soon after a page the key counts for that page alone.")
@@ -134,7 +137,7 @@ class StrokeFilter:
         """How many cards this stroke and those before it are, each as fast as one doubled."""
         self._one: _One | None = None
         self._figure_one = self._figure_now = float("-inf")
-        self._there: Mapping[KeyAct, str] = {}
+        self._there: KeysThere = {}
         self._paid_at = self._shoe_at = self._bank_at = float("-inf")
         self._pays: Settlement | None = None
         self._calls_shoe = self._uncovered = False
@@ -211,16 +214,16 @@ class StrokeFilter:
 
     def part_counts(
         self,
-        there: Mapping[KeyAct, str],
-        key: KeyAct | None,
+        there: KeysThere,
+        thing: int | None,
         *,
         same_spot: bool,
         uncovered: bool,
     ) -> bool:
         """True if the touch of a place, a card, a row or a bead counts while these keys lie there,
-        or that of the key of a place or a chip: it does not where the last touch that counted has
-        only just `uncovered` it, or brought that key."""
-        now, came = self._clock(), key is not None and key not in self._there
+        or that of the key of a place or a chip, this `thing`: it does not where the last touch that
+        counted has only just `uncovered` it, or brought that key."""
+        now, came = self._clock(), thing is not None and self._has_come(thing, there)
         unread = self._key.startswith(_TOUCH) and now - self._at < UNREAD
         self._uncovered = unread and same_spot and (came or uncovered or self._uncovered)
         if self._uncovered:
@@ -236,19 +239,20 @@ class StrokeFilter:
     def touch_counts(
         self,
         act: KeyAct,
-        there: Mapping[KeyAct, str],
+        there: KeysThere,
+        thing: int,
         *,
         same_spot: bool = True,
         uncovered: bool = False,
     ) -> bool:
-        """True if this touch counts, on one of the keys that lie there now, each with what it says,
-        or on a painted part: a finger that comes down twice on the `same_spot` has read nothing
+        """True if this touch counts, on this `thing` among the keys that lie there now, or on a
+        painted part: a finger that comes down twice on the `same_spot` has read nothing
         that came to lie there in between, or was `uncovered`."""
         now, key = self._clock(), f"{_TOUCH}{act}"
         since = now - self._at if self._key.startswith(_TOUCH) else UNREAD
         goes_on = act in _ONCE or act.verb in _TOUCHED_ONCE
         doubled = goes_on and key == self._key and since < TOO_SOON
-        came = act not in self._there or self._there[act] != there.get(act)
+        came = self._has_come(thing, there, act)
         if doubled or ((came or uncovered) and same_spot and since < UNREAD):
             return False
         self._repeats(repeated=act.verb is Verb.FACE and key == self._key and since < TOO_SOON)
@@ -256,6 +260,13 @@ class StrokeFilter:
         self._key, self._at, self.once, self._there = key, now, COUNTED, there
         self._uncovered = False
         return True
+
+    def _has_come(self, thing: int, there: KeysThere, act: KeyAct | None = None) -> bool:
+        """True of a key that did not lie there at the last touch that counted, or was another; of a
+        painted part that does what no key did then."""
+        if thing in there:
+            return self._there.get(thing) != there[thing]
+        return act is not None and all(act != before for before, _ in self._there.values())
 
     def _repeats(self, *, repeated: bool) -> None:
         self.times = self.times + 1 if repeated else 1

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.active_keymaps import BandPhase
 from dealer_app.gui.desk.desk import Pad
+from dealer_app.gui.desk.guards import KeysThere
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.felt import Felt
 from dealer_app.gui.felt.line_sheets import MenuSheet, is_grouped
@@ -257,9 +258,10 @@ class TableView(TouchGround):
         self.menu = MenuSheet(self, bounce)
         self._connect()
 
-    def acts_to_touch(self) -> Mapping[KeyAct, str]:
-        """What the keys do that can be touched now, each with what it says."""
-        return {key.act: key.text() for key in self.findChildren(KeyButton) if key.isVisible()}
+    def keys_to_touch(self) -> KeysThere:
+        """The keys that can be touched now, each with what it does and says."""
+        shown = (key for key in self.findChildren(KeyButton) if key.isVisible())
+        return {id(key): (key.act, key.text()) for key in shown}
 
     def _connect(self) -> None:
         for part in (self.bar, self.panel, self.acts, self.menu, self.felt.decision):

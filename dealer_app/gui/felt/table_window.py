@@ -400,11 +400,10 @@ class TableWindow(QWidget):
         """A key on the screen: whoever touches looks, and what is refused closes no keys."""
         self._register.shut()
         closed = None if self.desk.moment.lists else self.desk.closed
-        strokes, there = self._strokes, self.view.acts_to_touch()
+        strokes, there, bounce = self._strokes, self.view.keys_to_touch(), self._bounce
         self._blind.looked()
-        same, uncovered = self._bounce.same_spot, self._bounce.uncovered
         if strokes is not None and not strokes.touch_counts(
-            act, there, same_spot=same, uncovered=uncovered
+            act, there, bounce.thing, same_spot=bounce.same_spot, uncovered=bounce.uncovered
         ):
             guards.tell_doubled(self.desk, strokes.once)
             self.render_now()
@@ -532,9 +531,10 @@ class TableWindow(QWidget):
         """What is painted was touched, or the key of a place or a chip: what a touch has only just
         brought there is not taken."""
         self._register.shut()
-        strokes, there, bounce = self._strokes, self.view.acts_to_touch(), self._bounce
+        strokes, there, bounce = self._strokes, self.view.keys_to_touch(), self._bounce
+        thing = None if key is None else bounce.thing
         if strokes is not None and not strokes.part_counts(
-            there, key, same_spot=bounce.same_spot, uncovered=bounce.uncovered
+            there, thing, same_spot=bounce.same_spot, uncovered=bounce.uncovered
         ):
             guards.tell_doubled(self.desk, strokes.once, taken=True)
             self.render_now()

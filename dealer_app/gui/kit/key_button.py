@@ -58,7 +58,9 @@ class BounceFilter:
         self._spot = (0.0, 0.0)
         self._at = float("-inf")
         self._lifted = True
-        self._on_screen, self._thing = (float("-inf"), 0.0), 0
+        self._on_screen = (float("-inf"), 0.0)
+        self.thing = 0
+        """The key or painted part that the last press was on."""
         self.same_spot = False
         """Whether the last two presses were on one spot of the screen, whatever key lay there."""
         self.painted = False
@@ -70,8 +72,8 @@ class BounceFilter:
         """A press came down on this key or painted part."""
         apart = (abs(a - b) for a, b in zip(on_screen, self._on_screen, strict=True))
         self.same_spot, self._on_screen = max(apart) <= FINGER, on_screen
-        self.uncovered = painted and self.same_spot and thing != self._thing
-        self._thing, self.painted = thing, painted
+        self.uncovered = painted and self.same_spot and thing != self.thing
+        self.thing, self.painted = thing, painted
 
     def pressed(
         self, key: int, spot: tuple[float, float], *, touch: bool, on_screen: tuple[float, float]

@@ -101,6 +101,21 @@ def test_what_a_touch_has_brought_under_the_finger_is_not_taken(
     assert (stands(window), status(window)) != (once, counted)
 
 
+def test_the_last_card_touched_twice_is_not_struck_by_the_key_that_came_under_it(
+    qtbot: QtBot,
+) -> None:
+    """What takes an entry back lies at the side all the time, and under the cards in a payout."""
+    window, beat = after(qtbot, f"{STAKED}deal 9 3 K\n")
+    key = buttons(window)["Q"]
+    spot = key.mapTo(window, QPoint(key.width() // 2, key.height() * 3 // 4))
+    land(window, spot)
+    told = stands(window)
+    assert window.desk.table.settlement is not None
+    beat.now += SOON
+    land(window, spot)
+    assert stands(window) == told
+
+
 def test_lines_of_a_payout_are_touched_as_fast_as_a_hand_can(qtbot: QtBot) -> None:
     window, beat = after(qtbot, TWENTY)
     rows = window.view.panel.table.rows.list
