@@ -43,7 +43,7 @@ from dealer_app.gui.desk.stakes import (
 )
 from dealer_app.gui.desk.stakes.stake_entry import DUEL
 from dealer_app.readers.scanner import Scanned
-from dealer_app.rules.cards import HIDDEN, JOINT_FACE
+from dealer_app.rules.cards import JOINT_FACE
 from dealer_app.rules.coup import Finding, Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import read_amount
@@ -381,7 +381,7 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     Verb.TYPED: list_lines.type_in,
     # cards
     Verb.FACE: lambda desk, act: card_entry.face(desk, act.value),
-    Verb.FACE_DOWN: lambda desk, _act: card_entry.take(desk, HIDDEN),
+    Verb.FACE_DOWN: lambda desk, _act: card_entry.face_down(desk),
     Verb.SUIT: lambda desk, act: card_entry.suit(desk, act.value),
     Verb.SAY: lambda desk, act: card_entry.speak(desk, Speech(act.value)),
     Verb.OTHER_LAYS: lambda desk, act: shown_hand.lay_another(desk, act.value),

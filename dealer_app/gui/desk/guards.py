@@ -117,6 +117,7 @@ KeysThere = Mapping[int, tuple[KeyAct, str]]
 
 COUNTED: Final = marked("Counted once.")
 OPENED: Final = marked("That opened the keys again, and recorded nothing.")
+_BEHIND: Final = marked("The touch before did not count, nor does this one: look first.")
 _LEFT: Final = marked("So soon after a page the key counts for that page alone.")
 """What is said of a doubled stroke: the first did what it does, or led back to the keys alone."""
 
@@ -139,6 +140,7 @@ class StrokeFilter:
         self._figure_one = self._figure_now = float("-inf")
         self._there: KeysThere = {}
         self._paid_at = self._shoe_at = self._bank_at = float("-inf")
+        self._missed = float("-inf")
         self._pays: Settlement | None = None
         self._calls_shoe = self._uncovered = False
         self._named: StakeLine | DrawnLot | None = None
@@ -226,7 +228,7 @@ class StrokeFilter:
         now, came = self._clock(), thing is not None and self._has_come(thing, there)
         unread = self._key.startswith(_TOUCH) and now - self._at < UNREAD
         self._uncovered = unread and same_spot and (came or uncovered or self._uncovered)
-        if self._uncovered:
+        if self._is_blind(missed=self._uncovered):
             return False
         self._key, self._at, self.once, self._there = _TOUCH, now, COUNTED, there
         return True
@@ -247,19 +249,31 @@ class StrokeFilter:
     ) -> bool:
         """True if this touch counts, on this `thing` among the keys that lie there now, or on a
         painted part: a finger that comes down twice on the `same_spot` has read nothing
-        that came to lie there in between, or was `uncovered`."""
+        that came to lie there in between, or was `uncovered`, nor what it touches right after."""
         now, key = self._clock(), f"{_TOUCH}{act}"
         since = now - self._at if self._key.startswith(_TOUCH) else UNREAD
         goes_on = act in _ONCE or act.verb in _TOUCHED_ONCE
         doubled = goes_on and key == self._key and since < TOO_SOON
         came = self._has_come(thing, there, act)
-        if doubled or ((came or uncovered) and same_spot and since < UNREAD):
+        missed = (came or uncovered) and same_spot and since < UNREAD
+        if doubled or self._is_blind(missed=missed):
             return False
         self._repeats(repeated=act.verb is Verb.FACE and key == self._key and since < TOO_SOON)
         self._hurries(hurried=key == self._key and since < UNREAD)
         self._key, self._at, self.once, self._there = key, now, COUNTED, there
         self._uncovered = False
         return True
+
+    def _is_blind(self, *, missed: bool) -> bool:
+        """True of a touch that `missed` what nobody has read, and of those right behind one that
+        was no double of a finger: whoever touches in a run was not looking."""
+        now = self._clock()
+        behind = now - self._missed < UNREAD
+        if behind or (missed and now - self._at >= TOO_SOON):
+            self._missed = now
+        if behind and not missed:
+            self.once = _BEHIND
+        return missed or behind
 
     def _has_come(self, thing: int, there: KeysThere, act: KeyAct | None = None) -> bool:
         """True of a key that did not lie there at the last touch that counted, or was another; of a

@@ -12,6 +12,7 @@ from tests.gui.felt.screens import (
     alone,
     buttons,
     called,
+    cards_alone,
     held,
     keys,
     pad,
@@ -218,6 +219,24 @@ def test_four_cards_lie_face_down_after_one_key(qtbot: QtBot) -> None:
     keys(window, "F7 Enter")
     assert held(window) == "xx xx / xx xx"
     assert window.desk.step is Step.SHOW
+
+
+def test_a_card_face_down_among_open_ones_is_told(qtbot: QtBot) -> None:
+    """On the pad it is the key that opens the second register, struck twice."""
+    window = ready(qtbot)
+    cards_alone(window)
+    pad(window, "8 9 . .")
+    assert held(window) == "8 xx / 9"
+    assert status(window) == "A card face down: the Player."
+
+
+def test_a_card_face_down_that_must_be_told_closes_the_keys(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "F7 Enter")
+    pad(window, ". . 3")
+    assert held(window) == "xx xx / xx xx"
+    opens = "Enter, Backspace, Esc or Tab opens the keys."
+    assert status(window) == f"Here the face of the card must be told. {opens}"
 
 
 def test_a_hidden_hand_is_shown_card_by_card(qtbot: QtBot) -> None:

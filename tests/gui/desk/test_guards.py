@@ -549,13 +549,37 @@ def test_a_finger_that_comes_down_twice_touches_no_key_that_came_to_lie_under_it
     assert touch_at(window, spot).text() in ("Card", "No card")
     said = "Recorded: announcement of the Bank, “Gives a card”. Counted once."
     assert (entered(window), status(window)) == (told, said)
-    beat.now += 0.02
+    beat.now += UNREAD + 0.01
     spot = spot_of(window, "Card")
     touch_at(window, spot)
     assert called(window) == "Card for the first tableau"
     beat.now += SOON
     touch_at(window, spot)
     assert called(window) == "Card for the first tableau"
+
+
+def test_what_is_touched_in_a_run_behind_a_touch_that_did_not_count_lays_no_other_stake(
+    qtbot: QtBot,
+) -> None:
+    """The seat, then Banker, which comes to lie under the finger, then a chip: where nobody has
+    read the bets, Player lies where the chip would have lain."""
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    for key in ["Enter", "Tab"]:
+        beat.now += LATE
+        keys(window, key)
+    beat.now += UNREAD
+    spot = spot_of(window, "1")
+    touch_at(window, spot)
+    line = window.desk.keyed.line
+    for where in (spot, QPoint(spot_of(window, "Tie")), QPoint(spot_of(window, "Player"))):
+        beat.now += UNREAD - 0.15
+        touch_at(window, where)
+        assert window.desk.keyed.line == line
+    assert status(window).endswith("The touch before did not count, nor does this one: look first.")
+    beat.now += UNREAD + 0.01
+    tap(window, "Tie")
+    assert called(window) == "Seat 1 · Tie"
 
 
 def test_a_seat_or_a_stake_touched_twice_touches_nothing_else(qtbot: QtBot) -> None:

@@ -70,8 +70,17 @@ def test_the_same_bet_again_adds_to_it(qtbot: QtBot) -> None:
 
 def test_a_stake_is_withdrawn_and_laid_anew(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "Tab 3 b 1 0 0 Enter 3 b Delete 4 0 Enter")
+    keys(window, "Tab 3 b 1 0 0 Enter 3 b Delete 3 b 4 0 Enter")
     assert laid(window) == [("3", "banque", euros(40))]
+
+
+def test_cards_keyed_behind_a_withdrawn_stake_lay_none_anew(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "Tab 1 p 5 0 Enter 3 b 1 0 0 Enter 3 b Delete")
+    assert status(window) == "Withdrawn: seat 3, €100 on Banker."
+    keys(window, "Enter 4 5 4 3")
+    assert laid(window) == [("1", "ponte", euros(50))]
+    assert held(window) == "4 4 / 5 3"
 
 
 def test_a_side_bet_is_chosen_from_the_list(qtbot: QtBot) -> None:

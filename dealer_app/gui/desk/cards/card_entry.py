@@ -29,6 +29,7 @@ from dealer_app.gui.desk.entry_in_hand import (
 )
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.i18n.calls import Call, Tone
+from dealer_app.i18n.names import hand_name
 from dealer_app.readers.scanner import Scanned
 from dealer_app.rules.cards import FIRST_CARDS, HIDDEN, JOINT_FACE, Card
 from dealer_app.rules.coup import Coup, Speech
@@ -109,6 +110,21 @@ def suit(desk: Desk, sign: str) -> None:
 def take(desk: Desk, card: Card) -> None:
     """A card is told precisely enough: it goes where cards go at this moment."""
     (desk.moment.on_card or due_card)(desk, card)
+
+
+def face_down(desk: Desk) -> None:
+    """A card lies face down. Where they are dealt open that is told: its key is another card’s on
+    the pad, struck twice. Refused, it closes the keys: what follows may be the card that was
+    meant."""
+    before = desk.session.entries
+    take(desk, HIDDEN)
+    last = next(reversed(desk.table.facts), None)
+    if desk.session.entries == before:
+        if desk.said.refusal and desk.closed is None and not desk.keyed.doubt:
+            desk.close(f"{desk.said.sentence} {desk.words(OPENS)}")
+    elif not desk.hidden and isinstance(last, ev.CardDealt) and last.hand is not None:
+        hand = hand_name(desk.words, desk.variant, last.hand)
+        desk.warn(desk.words("A card face down: {hand}.", hand=hand))
 
 
 def due_card(desk: Desk, card: Card) -> None:

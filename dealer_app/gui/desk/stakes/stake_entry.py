@@ -499,7 +499,8 @@ def give_up(desk: Desk) -> None:
 
 
 def withdraw(desk: Desk) -> None:
-    """The stake of this seat on this bet goes back; the line stays, for another amount."""
+    """The stake of this seat on this bet goes back. Its line stays for another amount where patrons
+    bank; elsewhere the next figures are a line of their own, for cards may follow."""
     line = bank_call.line(desk)
     bet = line.bet or _only_bet(desk, line.seat)
     if bet is None:
@@ -509,7 +510,8 @@ def withdraw(desk: Desk) -> None:
         lay = ev.StakeLaid(Seat(line.seat), bet, lies)
 
         def follow(desk: Desk) -> None:
-            to(desk, StakeLine(line.seat, bet, again=True))
+            stays = desk.variant.bank is not None
+            to(desk, StakeLine(line.seat, bet, again=True) if stays else StakeLine())
             told = entry(desk.words, lay, desk.variant, desk.table.house)
             if desk.pending is None:  # too late, it is asked whether it goes back
                 desk.say(desk.words("Withdrawn: {entry}.", entry=told))
