@@ -27,6 +27,8 @@ Whole = Numbers | npt.NDArray[np.object_]
 """Whole numbers: 64 bits where they are sure to fit, else as long as they need to be."""
 
 _BITS: Final = 63
+_FEW: Final = 3
+"""Cards of which all collections are listed, whether they come or not."""
 
 
 class TooFewCards(Exception):
@@ -199,15 +201,53 @@ def _same(pairs: Numbers, none: int) -> Numbers:
 def collections_of(rows: Numbers, worth: tuple[int, ...]) -> tuple[Collections, Numbers]:
     """The collections that the rows use, and which one each uses."""
     kinds, cards = len(worth) + 1, rows.shape[1]
-    codes = np.sort(rows, axis=1) @ (kinds ** np.arange(cards))
-    found, of_row = np.unique(codes, return_inverse=True)
-    digits = found[:, None] // kinds ** np.arange(cards) % kinds
-    copies = (digits[:, :, None] == np.arange(kinds)).sum(axis=1)
+    found, of_row = _collected(rows, kinds)
+    copies = (_places(found, kinds, cards)[:, :, None] == np.arange(kinds)).sum(axis=1)
     split = kinds // 2
-    one, first = np.unique(copies[:, :split], axis=0, return_inverse=True)
-    two, second = np.unique(copies[:, split:], axis=0, return_inverse=True)
+    one, first = _different(copies[:, :split], cards + 1)
+    two, second = _different(copies[:, split:], cards + 1)
     parts = (_Part(range(split), one), _Part(range(split, kinds), two))
     return Collections(worth, cards, parts, (first, second)), of_row
+
+
+def _collected(rows: Numbers, kinds: int) -> tuple[Numbers, Numbers]:
+    """The places that rows hold in whatever order, each collection of them once by its code, and
+    which one each row is; joined from those of both halves of the rows, of which there are few."""
+    cards, half = rows.shape[1], rows.shape[1] // 2
+    if cards <= _FEW:
+        keys, of_row = _met(rows @ kinds ** np.arange(cards), kinds**cards)
+        places = _places(keys, kinds, cards)
+    else:
+        one, first = _collected(rows[:, :half], kinds)
+        two, second = _collected(rows[:, half:], kinds)
+        keys, of_row = _met(first * len(two) + second, len(one) * len(two))
+        left, right = np.divmod(keys, len(two))
+        both = _places(one[left], kinds, half), _places(two[right], kinds, cards - half)
+        places = np.concatenate(both, axis=1)
+    codes = np.sort(places, axis=1) @ kinds ** np.arange(cards)
+    found, which = np.unique(codes, return_inverse=True)
+    return found, which[of_row]
+
+
+def _met(keys: Numbers, size: int) -> tuple[Numbers, Numbers]:
+    """The keys below that size that are there, in rising order, and which of them each is."""
+    met = np.zeros(size, np.bool_)
+    met[keys] = True
+    return np.flatnonzero(met), (np.cumsum(met) - 1)[keys]
+
+
+def _places(codes: Numbers, kinds: int, cards: int) -> Numbers:
+    """The places of so many cards that codes stand for."""
+    return np.asarray(codes[:, None] // kinds ** np.arange(cards) % kinds)
+
+
+def _different(rows: Numbers, base: int) -> tuple[Numbers, Numbers]:
+    """Each different row of numbers below the base once, in rising order, and which one each is."""
+    columns = rows.shape[1]
+    assert base**columns < 1 << _BITS, "so many rows nobody lists"
+    codes = rows @ base ** np.arange(columns)[::-1]
+    _, where, which = np.unique(codes, return_index=True, return_inverse=True)
+    return rows[where], which
 
 
 # Three hands together, at two tableaux

@@ -2,12 +2,13 @@
 
 from math import perm
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_app.theory.appraisal import results
-from dealer_app.theory.orders import TooFewCards
+from dealer_app.theory.orders import TooFewCards, collections_of
 from dealer_app.theory.shoe import full, without
 from tests.theory.shoes import game, of, side
 
@@ -41,3 +42,19 @@ def test_a_shoe_that_a_coup_may_empty_has_no_odds(left: int) -> None:
     with pytest.raises(TooFewCards) as refused:
         results(PUNTO, shoe)
     assert (refused.value.left, refused.value.needed) == (left, 6)
+
+
+def test_rows_of_the_same_places_in_whatever_order_are_one_collection() -> None:
+    """As often as a row is sorted by itself, over rows by chance."""
+    chance = np.random.default_rng(1)
+    for _ in range(60):
+        kinds, cards = int(chance.integers(2, 15)), int(chance.integers(4, 10))
+        rows = chance.integers(0, kinds, (int(chance.integers(1, 2000)), cards))
+        collections, of_row = collections_of(rows, tuple(range(kinds - 1)))
+        one, two = (
+            part.copies[place][of_row]
+            for part, place in zip(collections.parts, collections.places, strict=True)
+        )
+        counted = np.stack([np.bincount(row, minlength=kinds) for row in rows])
+        assert np.array_equal(np.concatenate([one, two], axis=1), counted)
+        assert len(collections.places[0]) == len(np.unique(counted, axis=0))
