@@ -62,6 +62,11 @@ def may_be_asked(table: Table) -> bool:
     return due is not None and due.step in _ASKED_FOR and is_over(table) and not table.unticked
 
 
+def declines_bank(table: Table, fact: ev.Event | None = None) -> bool:
+    """True of a pass between two coups: he declines to whom the next one’s bank comes (GEN-1)."""
+    return isinstance(fact, ev.SeatPassed) and is_over(table) and judge(table, fact).refusal is None
+
+
 def coup_refused(table: Table) -> Refusal | None:
     """Why no coup can be opened now, its shoe filled for it where each coup has its own (S1.4)."""
     ready = table

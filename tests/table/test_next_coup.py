@@ -9,9 +9,17 @@ from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.due import Step
+from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.dues import bank_first, free_stakes
-from dealer_app.table.next_coup import coup_refused, face_down, followed, may_be_asked, opening
+from dealer_app.table.next_coup import (
+    coup_refused,
+    declines_bank,
+    face_down,
+    followed,
+    may_be_asked,
+    opening,
+)
 from dealer_app.table.table import Table
 from tests.play import the
 
@@ -107,3 +115,14 @@ def test_no_coup_is_asked_for_while_one_is_dealt_or_is_to_be_paid() -> None:
         table = after("punto_banco", text)
         assert not may_be_asked(table)
         the(coup_refused(table))
+
+
+def test_whoever_the_bank_comes_to_declines_it_between_two_coups_alone() -> None:
+    """GEN-1, and S2.24: at Macao it goes to the left after every coup."""
+    staking = after("macao", "seats 3\nshoe\ncoup\nbank 3 100\ndeal xx xx xx xx xx xx\n")
+    over = followed(staking, [ev.SeatPassed(Seat(each)) for each in "21"])
+    passes = [ev.SeatPassed(Seat(each)) for each in "123"]
+    assert [declines_bank(staking, each) for each in passes] == [False, False, False]
+    assert [declines_bank(over, each) for each in passes] == [False, True, False]
+    assert not declines_bank(over, ev.CoupOpened())
+    assert not declines_bank(over)

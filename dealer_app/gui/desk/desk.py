@@ -39,6 +39,7 @@ from dealer_app.table.lot import Chance, first
 from dealer_app.table.next_coup import (
     OF_THE_COUP,
     coup_refused,
+    declines_bank,
     face_down,
     followed,
     may_be_asked,
@@ -381,9 +382,10 @@ class Desk:
                 assert_never(what)
 
     def _opens(self, facts: Sequence[ev.Event]) -> bool:
-        """True of facts of the next coup, which is not open on the disk, or of what opens it."""
+        """True of facts of the next coup, which is not open on the disk, or of what opens it; not
+        of the word that declines its bank."""
         of_it = not facts or (isinstance(facts[0], OF_THE_COUP) and self.moment.of_the_next)
-        return bool(self.ahead) and of_it
+        return bool(self.ahead) and of_it and not declines_bank(self.session.table, *facts[:1])
 
     def _judged(self, verdict: Verdict) -> Refusal | None:
         """Notes what an entry has brought about."""

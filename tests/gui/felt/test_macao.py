@@ -441,3 +441,20 @@ def test_a_late_stake_is_told_which_key_opens_the_stakes_again(qtbot: QtBot) -> 
     window = opened(qtbot, "macao", seats=3)
     keys(window, "3 Enter 1 0 Enter Enter Enter Tab")
     assert status(window) == "Too late: no more bets was said. ⌫ takes it back."
+
+
+def test_whoever_the_bank_comes_to_declines_it_before_anybody_has_staked(qtbot: QtBot) -> None:
+    """GEN-1: it goes on in the same order, and the next coup is not open yet."""
+    window = opened(qtbot, "macao", seats=3)
+    keys(window, "3 Enter 5 0 Enter 0 Enter Enter Enter n n K 5 K 6 Enter")
+    assert called(window) == "Seat 1 speaks: a stake?"
+    window.view.felt.seats.seat_tapped.emit("2")
+    said = "Seat 2 holds the bank: that is for another seat. O: the bank is declined."
+    assert status(window) == said
+    keys(window, "o")
+    assert window.desk.session.events[-1] == ev.SeatPassed(Seat("2"))
+    assert "The bank passes to seat 1." in scene(window).call.why
+    keys(window, "Back . 2 o . 1 o")
+    assert called(window) == "Seat 2 speaks: a stake?"
+    keys(window, "5 0 Enter")
+    assert the(scene(window).view.bank).holder == "3"

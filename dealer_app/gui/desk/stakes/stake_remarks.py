@@ -19,6 +19,7 @@ from dealer_app.rules.variant import BANQUE, PONTE, BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import LaidAgain, judge
 from dealer_app.table.judges.verdict import Verdict
+from dealer_app.table.next_coup import declines_bank
 from dealer_app.table.partie import duelled, short_of
 from dealer_app.table.reckonings import LAST_STAKED
 from dealer_app.table.table import Table
@@ -275,6 +276,8 @@ def warn_early(desk: Desk) -> None:
         desk.say(desk.words("No more stakes; {seat} may still call banco: F.", seat=seat))
     elif refusal is not None and refusal.code in _OF_A_SEAT:
         desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))
+        if declines_bank(desk.session.table, ev.SeatPassed(Seat(desk.keyed.line.seat))):
+            desk.warn(desk.words("O: the bank is declined."))
 
 
 def _plays_other(desk: Desk) -> bool:
