@@ -122,12 +122,21 @@ def bust(variant: Variant, coup: Coup, hand: HandId) -> bool:
 def drawn_unseen(variant: Variant, coup: Coup) -> HandId | None:
     """The hand that drew the last card and may be over without the others knowing: it shows at
     once if it is (S2.24, S2-A23); None once another has drawn, or where no hand can be over."""
+    last = coup.dealt[-1] if coup.dealt else None
+    return last if last in may_be_over(variant, coup) else None
+
+
+def may_be_over(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
+    """The hands that drew and may be over, of which the first two cards lie hidden (S2-A23)."""
     if variant.count.bust is Bust.NEVER or coup.voided or not coup.first_cards_out:
-        return None
-    hand = coup.dealt[-1]
+        return ()
+    return tuple(hand for hand in coup.playing if _may_be_over(variant, coup, hand))
+
+
+def _may_be_over(variant: Variant, coup: Coup, hand: HandId) -> bool:
     cards = coup.hand(hand)
     drew = len(cards) > FIRST_CARDS and not cards[-1].hidden and coup.hides(hand)
-    return hand if drew and variant.pack.value(cards[-1]) and hand != variant.banque else None
+    return drew and bool(variant.pack.value(cards[-1])) and hand != variant.banque
 
 
 def settled_at_once(variant: Variant, coup: Coup, hand: HandId) -> bool:

@@ -4,7 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from dealer_app.rules.card_order import cards_due, drawn_unseen, judged, own_act, thirds_looked_at
+from dealer_app.rules.card_order import (
+    cards_due,
+    drawn_unseen,
+    judged,
+    may_be_over,
+    own_act,
+    thirds_looked_at,
+)
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import Money
@@ -281,6 +288,13 @@ def test_the_hand_that_drew_last_unseen_may_be_over(
     seats: list[str], banque: str, who: str | None
 ) -> None:
     assert drawn_unseen(macao(), round_of(*seats, banque=banque)) == who
+
+
+def test_whoever_drew_unseen_may_be_over_though_another_has_drawn_since() -> None:
+    coup = round_of("xx xx + 5", "xx xx + 8", "xx xx", "xx xx + K", banque="xx xx")
+    drew = [hand for hand in coup.playing if len(coup.hand(hand)) > 2][:2]
+    assert list(may_be_over(macao(), coup)) == drew
+    assert may_be_over(macao(), replace(coup, void="A card fell")) == ()
 
 
 def test_nobody_is_over_before_he_drew_nor_in_a_void_coup_nor_where_no_hand_can_be() -> None:

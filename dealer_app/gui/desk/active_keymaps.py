@@ -87,7 +87,7 @@ def _of_the_table(desk: Desk) -> tuple[str, ...]:
         tables = ("decide", "deal")
     if due is not None and due.why is Why.OFFER:
         tables = ("offer", *tables)
-    if shown_hand.may_lay(desk) or shown_hand.over(desk) is not None:
+    if shown_hand.laying_lines(desk):
         tables = ("lays", *tables)
     if duel.is_asked(desk):
         tables = ("bank", "stake")

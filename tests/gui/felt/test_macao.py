@@ -9,7 +9,19 @@ from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
 from tests.builders import euros, replayed
 from tests.gui.felt.banks import asked, chosen, entered, offered, opened, stakes, why
-from tests.gui.felt.screens import buttons, called, keys, pad, scene, shown, status, table, tap
+from tests.gui.felt.screens import (
+    buttons,
+    called,
+    held,
+    keys,
+    pad,
+    scene,
+    shown,
+    status,
+    table,
+    take,
+    tap,
+)
 from tests.play import the
 
 
@@ -458,3 +470,17 @@ def test_whoever_the_bank_comes_to_declines_it_before_anybody_has_staked(qtbot: 
     assert called(window) == "Seat 2 speaks: a stake?"
     keys(window, "5 0 Enter")
     assert the(scene(window).view.bank).holder == "3"
+
+
+def test_a_hand_that_did_not_say_at_once_that_it_busts_shows_by_its_key_all_the_same(
+    qtbot: QtBot,
+) -> None:
+    window = looked(qtbot)
+    keys(window, "5 0 Enter 5 0 Enter 5 0 Enter Enter c 7 c 8 n")
+    assert called(window) == "The Bank: card or no card?"
+    keys(window, "l")
+    hands = [offer.text for offer in scene(window).offers]
+    assert hands == ["Seat 3: busts", "Seat 4: busts"]
+    take(window, "Seat 4: busts")
+    keys(window, "3 9")
+    assert held(window).split(" / ")[0] == "3 9 7"

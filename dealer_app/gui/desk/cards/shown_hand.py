@@ -10,7 +10,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import first_due, hand_name
 from dealer_app.i18n.parlance import term
-from dealer_app.rules.card_order import bust, drawn_unseen, ended, natural_of
+from dealer_app.rules.card_order import bust, drawn_unseen, ended, may_be_over, natural_of
 from dealer_app.rules.cards import FIRST_CARDS, HIDDEN, Card
 from dealer_app.rules.coup import Coup, Speech, score
 from dealer_app.rules.due import No, Refusal, Step, Why
@@ -230,11 +230,8 @@ def over(desk: Desk) -> HandId | None:
 
 def over_offer(desk: Desk) -> tuple[Offer, ...]:
     """The key by which that hand shows."""
-    hand, words = over(desk), desk.words
-    if hand is None:
-        return ()
-    name = words.name(desk.variant.hand(hand).names)
-    return (Offer(words("{hand}: busts", hand=name), KeyAct(Verb.OVER)),)
+    hand = over(desk)
+    return () if hand is None else (Offer(_busts(desk, hand), KeyAct(Verb.OVER)),)
 
 
 def show_over(desk: Desk) -> None:
@@ -262,13 +259,28 @@ def lay_another(desk: Desk, named: str = "") -> None:
 
 def laying_lines(desk: Desk) -> list[ListLine]:
     """The hands that may lay down, by their own names; first the one that has just drawn, which
-    shows where it is over."""
+    shows where it is over, and last those that drew before it, and told nobody."""
     over_now = [ListLine(offer.text, deed=partial(show_over, desk)) for offer in over_offer(desk)]
+    late = [
+        ListLine(_busts(desk, hand), deed=partial(begin, desk, hand)) for hand in told_late(desk)
+    ]
     hands = [
         ListLine(desk.words.name(desk.variant.hand(hand).names), deed=partial(lay, desk, hand))
         for hand in may_lay(desk)
     ]
-    return [*over_now, *hands]
+    return [*over_now, *hands, *late]
+
+
+def told_late(desk: Desk) -> tuple[HandId, ...]:
+    """The hands that may be over and were followed by another word."""
+    coup, due = desk.table.coup, desk.due
+    if coup is None or due is None or due.step is not Step.CHOICE:
+        return ()
+    return tuple(hand for hand in may_be_over(desk.variant, coup) if hand != over(desk))
+
+
+def _busts(desk: Desk, hand: HandId) -> str:
+    return desk.words("{hand}: busts", hand=desk.words.name(desk.variant.hand(hand).names))
 
 
 def lay(desk: Desk, hand: HandId) -> None:
