@@ -23,7 +23,7 @@ AS_IT_WAS: Final = (
 )
 
 
-@pytest.mark.parametrize("thing", AS_IT_WAS, ids=repr)
+@pytest.mark.parametrize("thing", AS_IT_WAS, ids=lambda value: type(value).__name__)
 def test_a_thing_comes_out_as_it_went_in(thing: object) -> None:
     found = unpacked(packed(thing), ("rules",))
     assert (found, type(found)) == (thing, type(thing))
