@@ -1,5 +1,10 @@
 """Tables of files from outside, read strictly: a class for each names its keys, what each of them
-takes and what is usual; what comes of a tree is that table, or everything that is wrong with it."""
+takes and what is usual; what comes of a tree is that table, or everything that is wrong with it.
+
+A library did this before: loading it and having it make its models was a fifth of the time until
+the opening page is filled, at each start. What it made is not kept in a file instead: a sheet says
+what is paid, and no file of a cache may.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from inspect import get_annotations

@@ -528,7 +528,11 @@ def conditions(words: Words, taken: ExamTaken) -> tuple[ExamCondition, ...]:
         ExamCondition(
             _right_of_one(weakest) >= of_each,
             words("Each part: {share} at least", share=words.percent(of_each)),
-            f"{part_name(words, weakest.part)} {words.percent(_tenths(_right_of_one(weakest)))}",
+            words(
+                "lowest: {part} {share}",
+                part=part_name(words, weakest.part),
+                share=words.percent(_tenths(_right_of_one(weakest))),
+            ),
         ),
         ExamCondition(
             pace <= taken.norm,

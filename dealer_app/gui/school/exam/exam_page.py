@@ -53,7 +53,7 @@ def terms_said(words: Words, terms: ExamTerms, *, trial: bool, signed: bool) -> 
             key=STOP,
         ),
         words(
-            "A payout asks which line comes first, then what each winner is paid; nothing is asked"
+            "A payout asks which line comes first, then what each winner is paid; no sum is asked"
             " of what is lost or goes back."
         ),
         " ".join(
