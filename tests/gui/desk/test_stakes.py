@@ -74,6 +74,14 @@ def test_a_stake_is_withdrawn_and_laid_anew(qtbot: QtBot) -> None:
     assert laid(window) == [("3", "banque", euros(40))]
 
 
+def test_the_end_of_the_stakes_says_that_nobody_has_staked_beside_the_duel(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("festival", seats=6))
+    keys(window, "Enter 2 Enter 1 0 0 Enter 3 Enter Enter")
+    assert status(window) == "Nobody has staked beside the duel. Tab: back to the stakes."
+    keys(window, "Tab 5 p 2 0 Enter Enter")
+    assert status(window) == ""
+
+
 def test_cards_keyed_behind_a_withdrawn_stake_lay_none_anew(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "Tab 1 p 5 0 Enter 3 b 1 0 0 Enter 3 b Delete")

@@ -335,6 +335,8 @@ def end_of_stakes(desk: Desk) -> None:
         return
     if due is None or coup is None:
         _end_stakes(desk)
+        if coup is not None and coup.duel is not None and not coup.stakes:
+            desk.say(desk.words("Nobody has staked beside the duel. Tab: back to the stakes."))
         return
     seats = bank_call.left_out(desk)
     named = seat_numbers(desk.words, seats)
