@@ -1,5 +1,6 @@
 """Words: one gettext catalogue for each window or document, several languages at once."""
 
+import gettext
 import tomllib
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
@@ -7,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.i18n.catalogue import NOTHING, Catalogue
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.fact_classes import dataclass
 
@@ -134,13 +134,17 @@ class Words:
     def __init__(self, language: str) -> None:
         self.language = language if language in LANGUAGES else DEFAULT_LANGUAGE
         self.spoken: Final = SPOKEN[self.language]
-        file = resources() / "locale" / self.language / "LC_MESSAGES" / f"{DOMAIN}.mo"
-        self._catalogue = Catalogue(file.read_bytes() if file.is_file() else NOTHING)
+        self._catalogue = gettext.translation(
+            DOMAIN,
+            resources() / "locale",
+            [self.language],
+            fallback=True,
+        )
 
     def __call__(self, sentence: str, /, **values: object) -> str:
         """The sentence in this language, its placeholders filled; days as `day` has them, a
         `Share` as `percent`, a `Part` in this language too."""
-        said = self._catalogue(sentence) if sentence else ""
+        said = self._catalogue.gettext(sentence) if sentence else ""
         if not values:
             return said
         return said.format(**{key: self._worded(value) for key, value in values.items()})
@@ -152,7 +156,7 @@ class Words:
     def _worded(self, value: object) -> object:
         match value:
             case Part():
-                return self._catalogue(value)
+                return self._catalogue.gettext(value)
             case Share():
                 return self.percent(value.of_one)
             case date() if not isinstance(value, datetime):
@@ -162,7 +166,7 @@ class Words:
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The sentence for `n` things, which it may name as `{n}`."""
-        return self._catalogue.plural(one, many, n).format(n=self.number(n), **values)
+        return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **values)
 
     def name(self, names: "Names") -> str:
         """What a sheet calls a thing in this language, or in English, or in the first it knows."""
