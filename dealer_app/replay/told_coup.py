@@ -124,7 +124,7 @@ class CoupDealing:
             return False
         first = first_hands(coup)
         told = hands.in_order(first, coup.playing)
-        cards = [ev.CardDealt(card, None) for _, card in told]
+        cards = [ev.CardDealt(card, hand) for hand, card in told]
         deal = judge_deal(self.table, cards, so_far=True)
         if deal is None:  # where the shoe ends soon, the first cards are regular yet
             deal = judge_deal(self.table, cards[: len(first)]) if first and told else None

@@ -191,17 +191,21 @@ def can_be(pack: Pack, packs: int, seen: Seen, cards: Iterable[Card]) -> bool:
     none of them was one of which all were out, whichever came last."""
     most, joint = _most(pack, packs), False
     for card in cards:
-        face = card.face
-        suits = seen.of_face(face)
+        face, suit = card.face, card.suit
         if face == JOINT_FACE or face in pack.joint:
             joint = True
-        if face not in {JOINT_FACE, HIDDEN_FACE}:
-            number = most.get(face, 0)
-            if sum(suits.values()) > number:
-                return False
-            if card.suit and suits[card.suit] > number // len(SUITS):
-                return False
+        if face in _NO_FACES:
+            continue
+        suits, number = seen.of_face(face), most.get(face, 0)
+        if suit and suits[suit] > number // len(SUITS):
+            return False
+        if sum(suits.values()) > number:
+            return False
     return not joint or _out_of(seen, (JOINT_FACE, *pack.joint)) <= most[JOINT_FACE]
+
+
+_NO_FACES: Final = frozenset({JOINT_FACE, HIDDEN_FACE})
+"""What is told in place of a face."""
 
 
 @cache

@@ -143,7 +143,12 @@ def judge_deal(table: Table, cards: Sequence[ev.CardDealt], *, so_far: bool = Fa
     left = drawn(shoe, told[: len(given)], coup.number)
     if not left.can_have_had(told[: len(given)]):
         return None
-    dealt = tuple([replace(e, hand=hand) for e, (hand, _) in zip(cards, given, strict=False)])
+    dealt = tuple(
+        [
+            each if each.hand == hand else replace(each, hand=hand)
+            for each, (hand, _) in zip(cards, given, strict=False)
+        ]
+    )
     lies = replace(table, coup=coup, shoe=left, facts=(*table.facts, *dealt))
     return Deal(dealt, with_dues(lies, dues))
 
