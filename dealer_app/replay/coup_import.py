@@ -533,19 +533,10 @@ class _Import:
         settled = None if dealing is None else dealing.table.settlement
         results = {} if settled is None else dict(settled.results)
         holder = self._held_by(dealing, whole)
-        self._rows += [
-            ImportedRow(
-                told.line,
-                told,
-                {told.hand: told.dealt} if told.hand else {},
-                {},
-                results,
-                tuple(faults),
-                not faulty,
-                holder,
-            )
-            for told, faults in group
-        ]
+        for told, faults in group:
+            hands = {told.hand: told.dealt} if told.hand else {}
+            of_row = told.line, told, hands
+            self._rows.append(ImportedRow(*of_row, {}, results, tuple(faults), not faulty, holder))
 
     def _together(self, rows: Sequence[RowTold]) -> RowTold:
         """What the rows of a coup say of it: the cards by hands where each tells its own."""

@@ -58,13 +58,16 @@ def _sealed(event: ev.Event, head: Head) -> ev.Event:
     return replace(event, head=head.digest) if isinstance(event, ev.TableClosed) else event
 
 
-@pytest.fixture(scope="module")
-def two_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The journals of two tables of one night."""
-    data = tmp_path_factory.mktemp("tables")
+def two_tables_in(data: Path) -> Path:
+    """A folder with the journals of two tables of one night."""
     keep(casino_night(), data / "table-3.sabot")
     keep(casino_night(name="Table 1", seed=9), data / "table-1.sabot")
     return data
+
+
+@pytest.fixture(scope="module")
+def two_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return two_tables_in(tmp_path_factory.mktemp("tables"))
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -37,7 +37,7 @@ from dealer_app.theory import theories
 from dealer_app.theory.appraisal import paying
 from dealer_app.theory.kept_files import DIGEST, packed, unpacked
 from dealer_app.theory.theories import theory
-from tests.cli.test_papers import NIGHT, a_stake_changed, keep, put_right, run, text
+from tests.cli.test_papers import NIGHT, a_stake_changed, keep, put_right, run, text, two_tables_in
 from tests.play import the
 from tests.reports.money_night import casino_night
 from tests.store.builders import forger, raw, rebuilder
@@ -92,11 +92,7 @@ class House:
 
 @pytest.fixture(scope="module")
 def two_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The journals of two tables of one night."""
-    data = tmp_path_factory.mktemp("tables")
-    keep(casino_night(), data / "table-3.sabot")
-    keep(casino_night(name="Table 1", seed=9), data / "table-1.sabot")
-    return data
+    return two_tables_in(tmp_path_factory.mktemp("tables"))
 
 
 @pytest.fixture
@@ -108,9 +104,9 @@ def house(tmp_path: Path, two_tables: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(kept_night, "kept_in", lambda: tmp_path / "cache" / "nights")
     reckoned = list[str]()
 
-    def noted(journal: Journal, session: str, *besides: object) -> object:
+    def noted(journal: Journal, session: str, *besides: Any) -> object:
         reckoned.append(f"{journal.path.stem} {session}")
-        return read_row(journal, session, *besides)  # type: ignore[arg-type]
+        return read_row(journal, session, *besides)
 
     monkeypatch.setattr(night_sums, "read_row", noted)
     house = House(data, tmp_path / "cache" / "nights", reckoned)

@@ -261,7 +261,8 @@ def in_short(night: TableNight) -> TableNight:
 
 
 def _no_more(_: Mapping[str, str]) -> Rules:
-    raise NotImplementedError
+    """In the place of what resolves a sheet: no paper of a night that is over asks for options."""
+    raise LookupError
 
 
 @dataclass(frozen=True, slots=True)

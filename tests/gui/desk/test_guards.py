@@ -534,6 +534,17 @@ def touch_at(window: TableWindow, spot: QPoint) -> KeyButton:
     return key
 
 
+def in_stakes(qtbot: QtBot) -> tuple[TableWindow, Beat]:
+    """A table whose stakes are keyed, and what is on it read."""
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    for key in ["Enter", "Tab"]:
+        beat.now += LATE
+        keys(window, key)
+    beat.now += UNREAD
+    return window, beat
+
+
 def test_a_finger_that_comes_down_twice_touches_no_key_that_came_to_lie_under_it(
     qtbot: QtBot,
 ) -> None:
@@ -563,16 +574,11 @@ def test_what_is_touched_in_a_run_behind_a_touch_that_did_not_count_lays_no_othe
 ) -> None:
     """The seat, then Banker, which comes to lie under the finger, then a chip: where nobody has
     read the bets, Player lies where the chip would have lain."""
-    beat = Beat()
-    window = shown(qtbot, table(), strokes=beat)
-    for key in ["Enter", "Tab"]:
-        beat.now += LATE
-        keys(window, key)
-    beat.now += UNREAD
+    window, beat = in_stakes(qtbot)
     spot = spot_of(window, "1")
     touch_at(window, spot)
     line = window.desk.keyed.line
-    for where in (spot, QPoint(spot_of(window, "Tie")), QPoint(spot_of(window, "Player"))):
+    for where in (spot, spot_of(window, "Tie"), spot_of(window, "Player")):
         beat.now += UNREAD - 0.15
         touch_at(window, where)
         assert window.desk.keyed.line == line
@@ -583,12 +589,7 @@ def test_what_is_touched_in_a_run_behind_a_touch_that_did_not_count_lays_no_othe
 
 
 def test_a_seat_or_a_stake_touched_twice_touches_nothing_else(qtbot: QtBot) -> None:
-    beat = Beat()
-    window = shown(qtbot, table(), strokes=beat)
-    for key in ["Enter", "Tab"]:
-        beat.now += LATE
-        keys(window, key)
-    beat.now += UNREAD
+    window, beat = in_stakes(qtbot)
     spot = spot_of(window, "1")
     touch_at(window, spot)
     bets, line = called(window), window.desk.keyed.line
@@ -628,12 +629,7 @@ def test_no_shoe_is_opened_that_nobody_can_have_made_yet_and_its_opening_is_said
 
 
 def test_another_key_is_touched_as_fast_as_a_hand_can(qtbot: QtBot) -> None:
-    beat = Beat()
-    window = shown(qtbot, table(), strokes=beat)
-    for key in ["Enter", "Tab"]:
-        beat.now += LATE
-        keys(window, key)
-    beat.now += UNREAD
+    window, _ = in_stakes(qtbot)
     tap(window, "7", "Tie")
     assert called(window) == "Seat 7 · Tie"
 
