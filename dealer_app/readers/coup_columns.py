@@ -428,8 +428,7 @@ class RowReader:
         self._suits = {use for _, use in self._columns if use.kind is UseKind.SUIT}
         self._rare = {RESULT, HAND, HOLDER, PASSED, OFFER, *self._results} & set(plan.uses)
         self._said = [at for at, use in self._columns if use not in (SHOE, COUP)]
-        places = {use: at for at, use in self._columns}
-        self._shoe, self._coup = places.get(SHOE), places.get(COUP)
+        self._numbers = [{use: at for at, use in self._columns}.get(each) for each in (SHOE, COUP)]
         self._alike: dict[tuple[str, ...], RowTold] = {}
 
     def read(self, row: FileRow) -> RowTold:
@@ -441,13 +440,8 @@ class RowReader:
         told = self._alike.get(said)
         if told is None:
             told = self._alike[said] = self._read(row)
-        shoe, coup = self._shoe, self._coup
-        return replace(
-            told,
-            line=row.line,
-            shoe=cells[shoe].strip() if shoe is not None and shoe < wide else "",
-            coup=cells[coup].strip() if coup is not None and coup < wide else "",
-        )
+        shoe, coup = ["" if at is None or at >= wide else cells[at].strip() for at in self._numbers]
+        return replace(told, line=row.line, shoe=shoe, coup=coup)
 
     def _read(self, row: FileRow) -> RowTold:
         cells: dict[ColumnUse, str] = {}
