@@ -262,7 +262,7 @@ def laying_lines(desk: Desk) -> list[ListLine]:
     shows where it is over, and last those that drew before it, and told nobody."""
     over_now = [ListLine(offer.text, deed=partial(show_over, desk)) for offer in over_offer(desk)]
     late = [
-        ListLine(_busts(desk, hand), deed=partial(begin, desk, hand)) for hand in told_late(desk)
+        ListLine(_busts(desk, hand), deed=partial(begin, desk, hand)) for hand in _told_late(desk)
     ]
     hands = [
         ListLine(desk.words.name(desk.variant.hand(hand).names), deed=partial(lay, desk, hand))
@@ -271,7 +271,7 @@ def laying_lines(desk: Desk) -> list[ListLine]:
     return [*over_now, *hands, *late]
 
 
-def told_late(desk: Desk) -> tuple[HandId, ...]:
+def _told_late(desk: Desk) -> tuple[HandId, ...]:
     """The hands that may be over and were followed by another word."""
     coup, due = desk.table.coup, desk.due
     if coup is None or due is None or due.step is not Step.CHOICE:
