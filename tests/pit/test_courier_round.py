@@ -53,9 +53,21 @@ class Beaten:
         if self.acts:
             self.acts.pop(0)()
 
-    def work(self) -> None:
-        """Until nothing more happens, and all is sent."""
-        self._round.until(lambda: not self.acts)
+    def work(self, until: Callable[[], bool] = lambda: True) -> None:
+        """Until nothing more happens, all is sent, and what is waited for has come; what the
+        server says of itself comes by its own time, so each look waits a little."""
+        latest = time.monotonic() + 20
+
+        def ends() -> bool:
+            if self.acts:
+                return False
+            if until():
+                return True
+            assert time.monotonic() < latest, "nothing came of the server"
+            time.sleep(0.02)
+            return False
+
+        self._round.until(ends)
 
 
 def dealt(journal: Journal, session: str) -> Callable[[], None]:

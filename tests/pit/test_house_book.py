@@ -456,11 +456,11 @@ def test_a_courier_hears_at_its_first_contact_and_whenever_the_book_grows(
     def leave() -> None:
         assert joined.decide([f.PersonLeft(MARC)], CLAIRE, CLAIRES) is None
 
-    fresh = Beaten(house, machine.parent / "fresh")
-    fresh.acts = [*[lambda: None] * 30, leave, *[lambda: None] * 30]
-    (machine.parent / "fresh").mkdir()
-    fresh.work()
-    register = register_in(machine.parent / "fresh")
+    folder = machine.parent / "fresh"
+    folder.mkdir()
+    fresh, register = Beaten(house, folder), register_in(folder)
+    fresh.acts = [*[lambda: None] * 30, leave]
+    fresh.work(lambda: register.newest(f.PersonLeft, lambda _: True) is not None)
     assert [type(each.fact) for each in register.entries()] == [
         *(f.PersonAdded, f.PersonAdded, f.HouseSheetAllowed, f.BookHeard),
         *(f.PersonLeft, f.BookHeard),
