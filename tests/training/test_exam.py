@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from dealer_app.gui.school.exam.exam_marks_page import taken_said
+from dealer_app.gui.school.exam.exam_marks_page import taken_said, total_said
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
 from dealer_app.rules.coup import Speech
@@ -71,6 +71,7 @@ def test_each_thing_that_an_exam_asks_is_told_with_what_it_came_to() -> None:
     assert all_ == (False, "All acts, by what they weigh: 90% at least", "80.4%")
     assert each == (False, "Each part: 75% at least", "lowest: Omissions 71.4%")
     assert time == (False, "The time of a coup: 90.0\u00a0s at most", "90.1\u00a0s")
+    assert "A coup took 1:31; the norm is 1:30." in total_said(words("en"), taken)
     right = replace(taken, marks=(PartMark(ExamPart.CALLS, 10, 1),), weights=(2,))
     assert [met for met, *_ in conditions(words("en"), right)] == [True, True, False]
     assert conditions(words("en"), replace(taken, marks=())) == ()

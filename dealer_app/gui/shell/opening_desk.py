@@ -549,7 +549,11 @@ class Opener(QObject):
         self._page.answer(kept, calm=True)
 
     def show_school(self, drill: str = "", game: str = "") -> None:
-        """The school, which knows nothing of any table, at a drill of a game."""
+        """The school, which knows nothing of any table, at a drill of a game: by the sheet of the
+        house that stands chosen, which is kept."""
+        settings, house = self._shell.settings, self._page.new.form.house
+        if house != settings.house:
+            self._shell.keep(replace(settings, house=house))
         self.school.show(drill, game)
 
     def show_cards(self) -> None:

@@ -321,6 +321,18 @@ def test_a_house_file_of_ones_own_is_offered(qtbot: QtBot, tmp_path: Path) -> No
     assert here.page.new.house.limits == "5 – €50"
 
 
+def test_the_school_goes_by_the_house_that_stands_chosen(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
+    file = tmp_path / "ours.toml"
+    file.write_text('name = "Ours"\n[school]\ncoup = 180\n', encoding="utf-8")
+    here.page.house_asked.emit(file)
+    here.key("F5")
+    here.opener.school.sit_down("Nina")
+    exam = here.opener.school.exam
+    assert exam.hands.terms(0).norm == 180_000
+    assert read_settings(tmp_path / "settings.toml").house == str(file)
+
+
 def test_a_house_sheet_of_the_settings_that_went_bad_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
     here.shell.settings = here.shell.settings.__class__(

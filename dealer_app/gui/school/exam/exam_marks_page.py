@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -51,12 +52,12 @@ def taken_said(words: Words, taken: ExamTaken) -> str:
 
 
 def total_said(words: Words, taken: ExamTaken) -> str:
-    """What was right of all, and the time of a coup."""
+    """What was right of all, and the time of a coup, which is no less than it was."""
     share = Fraction(round(1000 * right_of(taken.marks, taken.weights)), 1000)
     return words(
         "Right: {share}. A coup took {time}; the norm is {norm}.",
         share=words.percent(share),
-        time=time_said(taken.milliseconds // taken.coups // 1000),
+        time=time_said(ceil(Fraction(taken.milliseconds, 1000 * taken.coups))),
         norm=time_said(taken.norm // 1000),
     )
 
