@@ -324,7 +324,7 @@ TABLE_REASONS: Final[Mapping[str, str]] = {
     "why_dealt": marked("The deal goes round in this order: {order}. Card {number}: {hand}."),
     "why_take_first": marked("What is lost is taken before anybody is paid, seat by seat."),
     "why_pay_order": marked(
-        "Nothing is left to be taken: now the others, in the order of the table."
+        "Nothing is left to be taken: now the others, paid or returned, seat by seat."
     ),
     "lines_left": marked("Still to be done: {lines}."),
     "why_com_kept": marked("Of {won}, {amount} is kept back at once, before the next seat."),

@@ -41,6 +41,7 @@ class SchoolRule(StrEnum):
     CUT_CARD = "cut_card"
     LAST_COUP = "last_coup"
     COMMISSION = "commission"
+    PAY_ORDER = "pay_order"
 
 
 _KEYS: Final = (*(step.value for step in Step), *(rule.value for rule in SchoolRule))

@@ -8,6 +8,7 @@ import pytest
 from dealer_app.cli.program import main
 from dealer_app.i18n import words
 from dealer_app.library import FileFault, read_sheet, variant_ids
+from dealer_app.library.card import written_rule
 from dealer_app.rules.due import Step
 from dealer_app.training.school_rules import (
     FILE,
@@ -20,7 +21,7 @@ from dealer_app.training.school_rules import (
 )
 from tests.builders import rules_of
 
-NUMBER = re.compile(r"^(S[1-4](\.\d+|-A\d+)|§\d+(\.\d+)?[a-z]?)$")
+NUMBER = re.compile(r"^(S[1-4](\.\d+|-A\d+)|GEN-\d|§\d+(\.\d+)?[a-z]?)$")
 
 
 @pytest.mark.parametrize("game", variant_ids())
@@ -35,6 +36,18 @@ def test_a_step_and_an_answer_have_the_rules_of_their_game() -> None:
     assert rule_of(porcelaine, Step.SHOE) == "S1.4"
     assert rule_of(porcelaine, SchoolRule.HOLDS) == "S1.13"
     assert rule_of(macao, SchoolRule.HOLDS) == ""
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_the_rule_behind_the_order_of_a_payout_says_what_comes_after_what_is_lost(
+    game: str,
+) -> None:
+    number = rule_of(rules_of(game).variant, SchoolRule.PAY_ORDER)
+    told = {language: written_rule(game, language, number) for language in ("en", "fr")}
+    assert re.search(r"^(Losing bets are|What is lost is) taken first, seat by seat", told["en"])
+    assert re.search(r"then, in the same order, .* (paid|paid or) .*returned", told["en"])
+    assert re.search(r"^Les mises perdantes sont ramassées d’abord, place par place", told["fr"])
+    assert re.search(r"puis, dans le même ordre, .* payées .*rendues", told["fr"])
 
 
 def test_a_call_has_the_paragraph_that_is_meant_of_its_section() -> None:

@@ -92,8 +92,9 @@ def line_in_hand(table: Table) -> tuple[Seat, str] | None:
 
 
 def _ordered(coup: Coup, settlement: Settlement) -> list[Line]:
-    """Losing lines before the others; seats that have hands of their own as they were dealt; where
-    a bank is not enough, winners as they are paid (IRR-24)."""
+    """Losing lines before the others, seat by seat (GEN-3: the written rules leave the order of a
+    payout open, and what is in the tray first can be paid with); seats that have hands of their own
+    as they were dealt; where a bank is not enough, winners as they are paid (IRR-24)."""
     places, paid = dealt_places(coup), settlement.order
 
     def place(line: Line) -> tuple[bool, int, int]:

@@ -7,7 +7,6 @@ from typing import Final
 
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.coup import Line
-from dealer_app.rules.due import Step
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.variant import Result, Seat
 from dealer_app.table import events as ev
@@ -63,7 +62,7 @@ def order_of(sitting: LaidTable, mark: Mark) -> tuple[str, tuple[Saying, ...]]:
     taken = _line(sitting, mark).result is Result.LOSE
     why = Saying("why_take_first" if taken else "why_pay_order")
     left = Saying("lines_left", {"lines": tuple(_left(sitting))})
-    return rule_of(sitting.table.variant, Step.SETTLE), (why, left)
+    return rule_of(sitting.table.variant, SchoolRule.PAY_ORDER), (why, left)
 
 
 def _left(sitting: LaidTable) -> Iterator[tuple[str, str, str]]:
