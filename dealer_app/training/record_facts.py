@@ -177,12 +177,14 @@ class FilmFault(NamedTuple):
 class ExamFilmed:
     """How the exam of that number of the record went: the milliseconds of each step, and every
     fault. `course` is the digest of all that was to be done, by which it is known whether the seed
-    still deals the same."""
+    still deals the same. `again` are the places of the drills that ask for the same acts as what
+    was wrong, each once; nothing of an exam from before they were kept."""
 
     number: int
     course: str
     times: tuple[int, ...]
     faults: tuple[FilmFault, ...] = ()
+    again: tuple[DrillCell, ...] = ()
 
 
 Fact = (

@@ -1,7 +1,7 @@
 """The weakness map: a matrix a law, with what was answered in each cell of late."""
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -15,6 +15,7 @@ from dealer_app.table.table import Rules
 from dealer_app.training.drills.own_questions import question_of, title_of
 from dealer_app.training.progress import AnswerTally, DrillOf, Reply, total
 from dealer_app.training.question import DrillCell, Subject
+from dealer_app.training.record_facts import Answered, ExamFilmed, Noted
 from dealer_app.training.school_felt import canonical
 
 LATE: Final = 8
@@ -122,14 +123,23 @@ def weakest(given: Sequence[Reply], most: int = WEAKEST) -> tuple[DrillCell, ...
     return tuple(cell for cell, _ in wrong[:most])
 
 
-def missed(given: Iterable[Reply]) -> tuple[DrillCell, ...]:
-    """The cells whose last answer was wrong, or was shown first: that which was missed last before
-    the others."""
+def missed(entries: Iterable[Noted]) -> tuple[DrillCell, ...]:
+    """The cells of a record whose last answer was wrong, or was shown first, or whose act was wrong
+    in an exam since: that which was missed last before the others."""
     last = dict[DrillCell, bool]()
-    for each in given:
-        last.pop(each.answer.cell, None)
-        last[each.answer.cell] = each.answer.known
-    return tuple(cell for cell, right in reversed(last.items()) if not right)
+    for cell, known in _known(entries):
+        last.pop(cell, None)
+        last[cell] = known
+    return tuple(cell for cell, known in reversed(last.items()) if not known)
+
+
+def _known(entries: Iterable[Noted]) -> Iterator[tuple[DrillCell, bool]]:
+    """Each cell that a record tells of, and whether it was known then."""
+    for each in entries:
+        if isinstance(each.fact, Answered):
+            yield each.fact.cell, each.fact.known
+        elif isinstance(each.fact, ExamFilmed):
+            yield from ((cell, False) for cell in each.fact.again)
 
 
 def _strength(tally: AnswerTally) -> tuple[Fraction, int]:

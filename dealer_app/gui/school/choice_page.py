@@ -15,7 +15,7 @@ from typing_extensions import override
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.frame import bind
-from dealer_app.gui.pages.page import ENTER, Key, Place
+from dealer_app.gui.pages.page import ENTER, Deed, Key, Place
 from dealer_app.gui.pages.page_keys import ARROWS, label, set_role
 from dealer_app.gui.school.run import Length, RunWanted, Trainee, has_shoe, of_missed
 from dealer_app.gui.school.school_page import SchoolPage
@@ -26,6 +26,7 @@ from dealer_app.training.drills.own_questions import title_of
 from dealer_app.training.games import Games
 from dealer_app.training.progress import AnswerTally, DrillOf, Reply, by_drill, practised
 from dealer_app.training.question import DrillCell, Subject
+from dealer_app.training.record_facts import Noted
 
 # The grid of what can be practised: drills beside each other, games under each other
 
@@ -367,6 +368,21 @@ class PracticeHeads:
         self._own = every[(at + 1) % len(every)]
 
 
+def missed_of(entries: Sequence[Noted], games: Games, lit: RunWanted) -> RunWanted | None:
+    """What asks again for what was got wrong of the lit cell, by its last answer or in an exam
+    since; where that is nothing, of all cells; None where nothing is."""
+    every = RunWanted(lives=lit.lives, practice=lit.practice)
+    found = (replace(each, missed=True) for each in (lit, every))
+    return next((each for each in found if of_missed(entries, games, each)), None)
+
+
+def missed_key(again: RunWanted | None, deed: Deed) -> Key:
+    """The key that asks again what was missed, of the lit cell or of all, as it says."""
+    of_all = again is not None and again.drill is None and not again.game
+    says = marked("All I missed") if of_all else marked("Those I missed")
+    return replace(Key("F2", says, deed, place=Place.HEAD), works=again is not None)
+
+
 class ChoicePage(SchoolPage):
     """`begun` tells on what terms questions are asked; each other signal is one thing to do."""
 
@@ -422,10 +438,7 @@ class ChoicePage(SchoolPage):
             Key("F9", marked("Exam"), self.show_exam),
             Key("F6", _LENGTHS[self.wanted.length], self.change_length),
             Key("F7", self.terms.extras, self.change_extras, works=not self.terms.practice),
-            replace(
-                Key("F2", marked("Those I missed"), self.begin_missed, works=self._missed),
-                place=Place.HEAD,
-            ),
+            missed_key(self._again, self.begin_missed),
             Key("F3", marked("What is due"), self.begin_due, stands_apart=True),
             Key(ENTER, marked("Begin"), self.begin, primary=True, least=MAIN_KEY, also=("Space",)),
         )
@@ -485,14 +498,15 @@ class ChoicePage(SchoolPage):
         self.begun.emit(self.wanted)
 
     @property
-    def _missed(self) -> bool:
-        """True where something of the lit cell was got wrong when it was asked last."""
-        again = replace(self.wanted, missed=True)
-        return self._trainee is not None and bool(of_missed(self.who.replies, self._games, again))
+    def _again(self) -> RunWanted | None:
+        entries = () if self._trainee is None else self.who.record.entries
+        return missed_of(entries, self._games, self.wanted)
 
     def begin_missed(self) -> None:
-        """What was got wrong of the lit cell, once more."""
-        self.begun.emit(replace(self.wanted, missed=True))
+        """What was got wrong of the lit cell, or of all, once more."""
+        again = self._again
+        if again is not None:
+            self.begun.emit(again)
 
     def begin_due(self) -> None:
         """Questions of whatever comes back now."""

@@ -25,7 +25,7 @@ from dealer_app.training.question import (
     shuffled,
 )
 from dealer_app.training.record import Record, RecordObjection
-from dealer_app.training.record_facts import MOST_HINTS, Answered, RunBegun, RunEnd
+from dealer_app.training.record_facts import MOST_HINTS, Answered, Noted, RunBegun, RunEnd
 from dealer_app.training.schedule import (
     NEW_AFTER,
     NORMS,
@@ -193,12 +193,12 @@ def has_shoe(wanted: RunWanted) -> bool:
     return wanted.drill is not None and drills.has_shoe(wanted.drill) and bool(wanted.game)
 
 
-def of_missed(given: Sequence[Reply], games: Games, wanted: RunWanted) -> tuple[DrillCell, ...]:
-    """What such a run asks again, the last one first: nothing of a run that is of all."""
-    if not wanted.missed:
-        return wanted.cells
-    known = frozenset(scope(games, wanted))
-    return tuple(cell for cell in missed(given) if cell in known)
+def of_missed(entries: Sequence[Noted], games: Games, wanted: RunWanted) -> tuple[DrillCell, ...]:
+    """What such a run asks again of what that record tells, the last one first: nothing of a run
+    that is of all, nor what the house asks no more."""
+    again = missed(entries) if wanted.missed else wanted.cells
+    known = frozenset(scope(games, wanted)) if again else frozenset()
+    return tuple(cell for cell in again if cell in known)
 
 
 class Running:
@@ -216,7 +216,7 @@ class Running:
         shoe = wanted.length is Length.SHOE and has_shoe(wanted)
         shoe_asked = list(self._of_a_shoe(seed)) if shoe else []
         endless = wanted.length in (Length.ENDLESS, Length.MINUTE)
-        again = list(of_missed(trainee.replies, around.games, wanted)[:COUNT])
+        again = list(of_missed(trainee.record.entries, around.games, wanted)[:COUNT])
         self.count = len(again) or len(shoe_asked) or (0 if endless else self._usual_count())
         self._questions = iter(shoe_asked) if shoe else self._as_practised()
         if wanted.missed or wanted.cells:

@@ -129,6 +129,7 @@ class School(QObject):
         page = ExamPage(self._shell, self._around)
         page.ended.connect(self.choice.put)
         page.film.again.connect(self._begin_faults)
+        page.marks.practice_asked.connect(self._begin_faults)
         return page
 
     # Who trains.

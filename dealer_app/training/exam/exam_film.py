@@ -107,6 +107,15 @@ def steps_of(rules: Rules, kept: FilmKept, coups: int) -> tuple[FilmStep, ...]:
     return steps
 
 
+def filmed(exam: Exam, taken: ExamTaken) -> ExamFilmed:
+    """How that exam went, with what asks again for the acts that were wrong."""
+    film = exam.film(taken.number)
+    if not film.faults:
+        return film
+    steps = steps_of(exam.rules, FilmKept(taken, film), exam.terms.coups)
+    return replace(film, again=to_practise(exam.rules, steps))
+
+
 def _walked(exam: Exam, film: ExamFilmed) -> Iterator[FilmStep]:
     for number, milliseconds in enumerate(film.times):
         moment = exam.moment

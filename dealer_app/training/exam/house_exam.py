@@ -42,6 +42,7 @@ from dealer_app.store.trust.school_check import (
 from dealer_app.store.trust.signed_names import Proof
 from dealer_app.store.verify import EntryFaultKind, Fault, verify
 from dealer_app.training.exam.exam import Exam, ExamTerms
+from dealer_app.training.exam.exam_film import filmed
 from dealer_app.training.record import Record, RecordRead, place_of, read
 from dealer_app.training.record_facts import ExamTaken
 
@@ -208,7 +209,7 @@ class ExamOffice:
         if taken is None:
             return None
         taken = replace(taken, drawn=drawn.number, machine=drawn.machine, trainer=drawn.trainer)
-        record.add(taken, exam.film(taken.number))
+        record.add(taken, filmed(exam, taken))
         self.note(record, taken)
         return taken
 

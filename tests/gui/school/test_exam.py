@@ -44,7 +44,7 @@ from dealer_app.table import events as ev
 from dealer_app.training.exam import exam as exams
 from dealer_app.training.exam import house_exam
 from dealer_app.training.exam.exam import LEFT_OUT, MISSED, NAMED, Exam, ExamTerms
-from dealer_app.training.exam.exam_film import FilmStep, to_practise
+from dealer_app.training.exam.exam_film import FilmStep, films_of, to_practise
 from dealer_app.training.exam.exam_moments import ExamMoment
 from dealer_app.training.exam.house_exam import DrawnTerms
 from dealer_app.training.question import AnswerKind, Came
@@ -692,6 +692,27 @@ def test_the_last_key_of_an_exam_does_nothing_on_the_page_of_the_marks(lea: Sits
     lea.fail()
     QTest.keyClick(lea.front, KEYS["Enter"])
     assert lea.front is lea.exams.marks
+
+
+def test_what_was_wrong_is_asked_again_from_the_page_of_the_marks(lea: Sits, qtbot: QtBot) -> None:
+    lea.fail()
+    marks, film = lea.exams.marks, lea.exams.film
+    (recorded,) = films_of(lea.trainee.record.read())
+    assert recorded.film.again
+    lea.watch.now += 1
+    with qtbot.waitSignal(marks.practice_asked) as asked:
+        lea.key("F2")
+    assert asked.args == [RunWanted(cells=recorded.film.again)]
+    lea.key("F7")
+    with qtbot.waitSignal(film.again) as of_the_film:
+        lea.key("F7")
+    assert of_the_film.args == asked.args
+
+
+def test_an_exam_without_a_fault_has_nothing_that_is_asked_again(lea: Sits) -> None:
+    lea.begin()
+    lea.to_the_end()
+    assert not lea.exams.marks.button(lea.exams.marks.practise).isVisible()
 
 
 def test_the_certificate_is_written_beside_the_record(

@@ -22,8 +22,8 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.drills import ask, draws
 from dealer_app.training.games import rules_of
 from dealer_app.training.progress import runs
-from dealer_app.training.question import AnswerKind
-from dealer_app.training.record_facts import Answered, RunEnd
+from dealer_app.training.question import AnswerKind, DrillCell
+from dealer_app.training.record_facts import Answered, ExamFilmed, ExamTaken, RunEnd
 from dealer_app.training.schedule import TIGHTEST
 from tests.gui.school.desk import Passing, asked, right_of
 from tests.play import the
@@ -161,12 +161,12 @@ def test_those_that_were_missed_are_asked_once_more_and_then_no_more(tmp_path: P
     running.go_on()
     running.confirm(right_of(asked(running)))
     running.leave()
-    assert of_missed(trainee.replies, GAMES, RunWanted()) == ()
+    assert of_missed(trainee.record.entries, GAMES, RunWanted()) == ()
     for elsewhere in (
         RunWanted(Drill.TOTALS, missed=True),
         RunWanted(game="punto_banco", missed=True),
     ):
-        assert of_missed(trainee.replies, GAMES, elsewhere) == ()
+        assert of_missed(trainee.record.entries, GAMES, elsewhere) == ()
     again = RunWanted(Drill.CALLS, "macao", missed=True)
     passing = Passing()
     second = Running(trainee, again, Around(GAMES, Random(2), passing.clock, passing.beat))
@@ -174,7 +174,7 @@ def test_those_that_were_missed_are_asked_once_more_and_then_no_more(tmp_path: P
     assert [asked(second).cell] == wrong
     second.confirm(right_of(asked(second)))
     assert not second.go_on()
-    assert of_missed(trainee.replies, GAMES, again) == ()
+    assert of_missed(trainee.record.entries, GAMES, again) == ()
     assert runs(trainee.record.entries)[-1].end is RunEnd.ALL_ASKED
     trainee.leave()
 
@@ -210,7 +210,25 @@ def test_what_was_shown_is_asked_again_among_those_that_were_missed(tmp_path: Pa
     cell = asked(running).cell
     running.show_way()
     running.confirm(right_of(asked(running)))
-    assert of_missed(trainee.replies, GAMES, RunWanted(missed=True)) == (cell,)
+    assert of_missed(trainee.record.entries, GAMES, RunWanted(missed=True)) == (cell,)
+    trainee.leave()
+
+
+def test_what_was_wrong_in_an_exam_is_missed_until_it_is_answered_right(tmp_path: Path) -> None:
+    trainee, running = begun(tmp_path, RunWanted(Drill.CALLS, "macao"))
+    cell, gone = asked(running).cell, DrillCell(Drill.CALLS, "macao", "of an earlier house")
+    running.confirm(right_of(asked(running)))
+    running.leave()
+    every = RunWanted(missed=True)
+    assert of_missed(trainee.record.entries, GAMES, every) == ()
+    taken = ExamTaken(1, "macao", 1, 10, 1, 90_000, (), passed=False)
+    assert trainee.record.add(taken, ExamFilmed(1, "c0de", (), again=(gone, cell))) is None
+    assert of_missed(trainee.record.entries, GAMES, every) == (cell,)
+    around = Around(GAMES, Random(2), BEGUN.clock, BEGUN.beat)
+    again = Running(trainee, every, around)
+    again.confirm(right_of(asked(again)))
+    assert of_missed(trainee.record.entries, GAMES, every) == ()
+    assert of_missed(trainee.record.entries, GAMES, RunWanted(cells=(gone, cell))) == (cell,)
     trainee.leave()
 
 

@@ -30,7 +30,7 @@ from dealer_app.training.games import rules_of
 from dealer_app.training.progress import runs
 from dealer_app.training.question import AnswerKind, Came, DrillCell, Question
 from dealer_app.training.record import Record
-from dealer_app.training.record_facts import LessonDone, RunEnd
+from dealer_app.training.record_facts import ExamFilmed, ExamTaken, LessonDone, RunEnd
 from tests.gui.fitting import lists_cut
 from tests.gui.school.desk import NAME, Pupil, at_door, pupil, recorded, right_of
 from tests.gui.shell.hall import Hall, clock, said
@@ -840,6 +840,23 @@ def test_f2_asks_what_was_missed_once_more(lea: Pupil) -> None:
     assert button.isEnabled()
     lea.key("F2")
     assert (lea.running.count, lea.question.cell) == (1, wrong)
+
+
+def test_what_was_wrong_in_an_exam_is_among_those_that_were_missed(lea: Pupil) -> None:
+    choice, cell = lea.school.choice, DrillCell(Drill.PROCEDURE, "punto_banco", "line|pay")
+    button = choice.button(choice.begin_missed)
+    record = the(lea.school.trainee).record
+    taken = ExamTaken(1, "punto_banco", 1, 10, 1, 90_000, (), passed=False)
+    record.add(taken, ExamFilmed(1, "c0de", (), again=(cell,)))
+    choice.put()
+    assert choice.wanted.drill is Drill.TOTALS
+    assert button.isEnabled(), "what was missed elsewhere is asked from any cell"
+    assert button.accessibleName() == "All I missed"
+    choice.light(RunWanted(Drill.PROCEDURE, "punto_banco"))
+    assert button.accessibleName() == "Those I missed"
+    choice.light(RunWanted(Drill.TOTALS, "punto_banco"))
+    lea.key("F2")
+    assert (lea.running.count, lea.question.cell) == (1, cell)
 
 
 def test_a_minute_against_the_clock_tells_what_is_left(lea: Pupil) -> None:

@@ -16,7 +16,7 @@ from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.exam.exam_hands import ExamHands
 from dealer_app.gui.school.question_sentences import time_said
-from dealer_app.gui.school.run import Around, Trainee
+from dealer_app.gui.school.run import Around, RunWanted, Trainee
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.school_words import part_name
@@ -24,6 +24,7 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.training.exam.exam import Exam, ExamTerms, conditions, right_of, too_slow
 from dealer_app.training.exam.exam_film import films_of
 from dealer_app.training.exam.house_exam import DrawnTerms
+from dealer_app.training.question import DrillCell
 from dealer_app.training.record_facts import ExamTaken, PartMark
 
 MAIN_KEY: Final = 220
@@ -150,9 +151,11 @@ class ExamShown(SchoolPage):
 
 
 class ExamMarksPage(ExamShown):
-    """`ended` is sent when the school is wanted again, `again` for another exam."""
+    """`ended` is sent when the school is wanted again, `again` for another exam, `practice_asked`
+    for what was wrong as a drill."""
 
     again, film_asked = Signal(), Signal()
+    practice_asked = Signal(RunWanted)
     name = "marks"
 
     def __init__(self, shell: Shell, around: Around, hands: ExamHands) -> None:
@@ -218,6 +221,7 @@ class ExamMarksPage(ExamShown):
                 marked("What was wrong") if _is_faulty(self.taken) else marked("The whole exam"),
                 self.show_film,
             ),
+            Key("F2", marked("These again"), self.practise, shown=bool(self._practised)),
             Key("Left", marked("Exam before"), self.show_before, shown=before is not None),
             Key("Right", marked("Next exam"), self.show_next, shown=behind is not None),
             Key("F8", marked("Sign"), self.sign, shown=self._waits),
@@ -251,6 +255,19 @@ class ExamMarksPage(ExamShown):
         """Every fault with the felt as it was."""
         if self._calm():
             self.film_asked.emit()
+
+    @property
+    def _practised(self) -> tuple[DrillCell, ...]:
+        """What asks again for what was wrong; nothing of an exam that is in no record."""
+        if self.taken is None:
+            return ()
+        films = (each.film for each in films_of(self.who.record.read()))
+        return next((each.again for each in films if each.number == self._sat.number), ())
+
+    def practise(self) -> None:
+        """Asks what was wrong again, as a drill."""
+        if self._calm() and self._practised:
+            self.practice_asked.emit(RunWanted(cells=self._practised))
 
     def write_certificate(self) -> None:
         """Writes the certificate as PDF beside the record, and shows it."""
