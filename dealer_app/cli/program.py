@@ -25,6 +25,7 @@ from dealer_app.i18n import Words, marked, resources, words
 from dealer_app.i18n.saying import Shortcoming
 from dealer_app.machine import Status, keep_private, set_right
 from dealer_app.reports import PaperKind, UnnumberedKind
+from dealer_app.rules.fact_classes import uncollected
 
 if TYPE_CHECKING:  # it brings numpy with it, which no other command needs
     from dealer_app.odds.game_odds import OddsQuestion
@@ -276,8 +277,9 @@ def _question(asked: argparse.Namespace) -> "OddsQuestion":
 
 
 def _report(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.paper_commands import PaperAsked, report
-    from dealer_app.rules.house import PaperSize
+    with uncollected():  # what is loaded for a paper stays
+        from dealer_app.cli.paper_commands import PaperAsked, report
+        from dealer_app.rules.house import PaperSize
 
     if asked.scorecard is not None:
         return _scorecard(asked)
