@@ -71,7 +71,7 @@ def test_each_thing_that_an_exam_asks_is_told_with_what_it_came_to() -> None:
     assert all_ == (False, "All acts, by what they weigh: 90% at least", "80.4%")
     assert each == (False, "Each part: 75% at least", "lowest: Omissions 71.4%")
     assert time == (False, "The time of a coup: 90.0\u00a0s at most", "90.1\u00a0s")
-    assert "A coup took 1:31; the norm is 1:30." in total_said(words("en"), taken)
+    assert "A coup took 1:31; the house allows 1:30." in total_said(words("en"), taken)
     right = replace(taken, marks=(PartMark(ExamPart.CALLS, 10, 1),), weights=(2,))
     assert [met for met, *_ in conditions(words("en"), right)] == [True, True, False]
     assert conditions(words("en"), replace(taken, marks=())) == ()

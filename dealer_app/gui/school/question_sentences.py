@@ -178,13 +178,13 @@ def run_said(words: Words, outcome: RunOutcome) -> str:
     if not outcome.asked:
         return words("The run was left before an answer: nothing is counted.")
     if outcome.practice:
-        return words(
-            "Practice without a clock: right by yourself {right} of {asked}, the way shown first"
-            " {shown}.",
+        told = words(
+            "Practice without a clock: {right} of {asked} answered right without help.",
             right=outcome.right,
             asked=outcome.asked,
-            shown=outcome.shown,
         )
+        shown = words("{n} answered after “Why?” had told the way.", n=outcome.shown)
+        return f"{told} {shown}" if outcome.shown else told
     return words.plural(
         "{right} answer of {asked} right, {best} in a row at best, in {time}; the norm is {norm}.",
         "{right} answers of {asked} right, {best} in a row at best, in {time}; the norm is {norm}.",

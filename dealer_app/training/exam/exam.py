@@ -536,8 +536,8 @@ def conditions(words: Words, taken: ExamTaken) -> tuple[ExamCondition, ...]:
         ),
         ExamCondition(
             pace <= taken.norm,
-            words("The time of a coup: {time} at most", time=_seconds(words, taken.norm)),
-            _seconds(words, pace),
+            words("The time of a coup: {time} at most", time=seconds_said(words, taken.norm)),
+            seconds_said(words, pace),
         ),
     )
 
@@ -551,7 +551,7 @@ def _tenths(share: Fraction) -> Fraction:
     return Fraction(int(share * 1000), 1000)
 
 
-def _seconds(words: Words, milliseconds: int) -> str:
+def seconds_said(words: Words, milliseconds: int) -> str:
     """Seconds to a tenth, and any that is over it."""
     tenths = -(-milliseconds // 100)
     return f"{words.pointed(f'{tenths // 10}.{tenths % 10}')}{NO_BREAK_SPACE}s"

@@ -21,6 +21,7 @@ from dealer_app.training.drills import cells
 from dealer_app.training.drills.payouts import SUM
 from dealer_app.training.exam.exam import ENTERED, MISSED, NAMED, Exam, ExamTerms
 from dealer_app.training.exam.exam_moments import OF_CHIPS, ExamMoment
+from dealer_app.training.games import norms_of
 from dealer_app.training.question import DrillCell, FeltSeen, Question
 from dealer_app.training.record import RecordRead
 from dealer_app.training.record_facts import ExamFilmed, ExamPart, ExamTaken, FilmFault
@@ -144,6 +145,45 @@ def acts_of(kept: FilmKept, steps: Sequence[FilmStep]) -> Sequence[int]:
     late = list(accumulate(each.moment.late is not None for each in steps))
     more = sum(mark.asked for mark in kept.taken.marks) - len(late)
     return [place + 1 + more * so_far // max(1, late[-1]) for place, so_far in enumerate(late)]
+
+
+# What took how long
+
+
+class ActTime(NamedTuple):
+    """How long acts of one kind took: what asks for them, None for what is keyed; how many there
+    were, the milliseconds of all of them, and those that the house gives one, 0 where none is."""
+
+    drill: Drill | None
+    acts: int
+    milliseconds: int
+    norm: int = 0
+
+    @property
+    def mean(self) -> int:
+        """Milliseconds of one."""
+        return self.milliseconds // self.acts
+
+    @property
+    def excess(self) -> int:
+        """Milliseconds that all of them took above what the house gives; none of what is keyed."""
+        return self.milliseconds - self.norm * self.acts if self.norm else 0
+
+
+def act_times(rules: Rules, steps: Sequence[FilmStep]) -> tuple[ActTime, ...]:
+    """How long the marked acts took, those first that lost the most time; without what guests took
+    to turn their cards, and without acts over which a late stake came, which are two in one."""
+    found, norms = dict[Drill | None, list[int]](), norms_of(rules.house)
+    for step in steps:
+        if step.moment.part is not None and step.moment.late is None:
+            asked = step.moment.question
+            times = found.setdefault(None if asked is None else asked.cell.drill, [])
+            times.append(max(0, step.milliseconds - step.moment.wait))
+    told = (
+        ActTime(drill, len(times), sum(times), 0 if drill is None else norms[drill])
+        for drill, times in found.items()
+    )
+    return tuple(sorted(told, key=lambda each: -each.excess))
 
 
 # What is practised of the faults

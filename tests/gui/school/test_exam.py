@@ -43,7 +43,7 @@ from dealer_app.store.troubles import ActNotRecorded, Reason
 from dealer_app.table import events as ev
 from dealer_app.training.exam import exam as exams
 from dealer_app.training.exam import house_exam
-from dealer_app.training.exam.exam import LEFT_OUT, MISSED, NAMED, Exam, ExamTerms
+from dealer_app.training.exam.exam import LEFT_OUT, MISSED, NAMED, WEIGHTS, Exam, ExamTerms
 from dealer_app.training.exam.exam_film import FilmStep, films_of, to_practise
 from dealer_app.training.exam.exam_moments import ExamMoment
 from dealer_app.training.exam.house_exam import DrawnTerms
@@ -676,6 +676,54 @@ def test_the_page_before_it_tells_what_was_learnt_and_what_counts_in_it(lea: Sit
     )
     lea.key("Up")
     assert lea.exams.terms.text().startswith("Lessons dealt: 0 of 10.")
+
+
+def test_each_part_that_is_marked_is_named_before_the_exam(lea: Sits) -> None:
+    lea.ask()
+    told = lea.exams.terms.text()
+    for part in ExamPart:
+        assert f"{part} × {WEIGHTS[part]}".replace(" ", NO_BREAK_SPACE) in told
+    assert "An omission is a late stake, or an amount misnamed, that you let pass." in told
+
+
+def slow(lea: Sits, *, answers: int, entries: int) -> Exam:
+    """An exam of two coups without a fault; each answer and each entry takes so many seconds."""
+    lea.ask()
+    dealing = Exam(rules(OPEN), ExamTerms(2, 2, NORM), lea.watch)
+    while dealing.moment:
+        if dealing.moment.part:
+            lea.watch.now += answers if dealing.question else entries
+        act(dealing, lea.watch)
+    lea.exams.marks.record(lea.trainee, dealing, DrawnTerms(dealing.terms))
+    lea.exams.marks.open()
+    return dealing
+
+
+def test_an_exam_that_took_too_long_says_which_answers_did_and_what_is_practised(
+    lea: Sits,
+) -> None:
+    slow(lea, answers=20, entries=1)
+    assert lea.exams.marks.headline() == "Not passed: too slow"
+    *_, told = lea.exams.marks.conditions.text().split("\n")
+    calls = f"Winner and call 20.0{NO_BREAK_SPACE}s (the house gives 6.0{NO_BREAK_SPACE}s)"
+    assert calls in told
+    assert told.startswith("What took long: ")
+    assert told.endswith("The school asks for it against the clock: P, “Mode: speed”.")
+
+
+def test_an_exam_whose_entries_took_too_long_says_what_teaches_the_keys(lea: Sits) -> None:
+    slow(lea, answers=1, entries=12)
+    *_, told = lea.exams.marks.conditions.text().split("\n")
+    assert told == (
+        f"No answer took long; an entry took 12.0{NO_BREAK_SPACE}s. The lessons teach the keys:"
+        " deal them again."
+    )
+
+
+def test_an_exam_in_time_is_told_nothing_of_what_took_long(lea: Sits) -> None:
+    slow(lea, answers=5, entries=1)
+    assert lea.exams.marks.headline() == "Passed"
+    assert len(lea.exams.marks.conditions.text().split("\n")) == 3
 
 
 def test_the_arrows_step_through_the_numbers_of_coups_both_ways(lea: Sits) -> None:

@@ -572,7 +572,8 @@ def test_practice_has_no_clock_no_life_and_the_way_before_the_answer(lea: Pupil)
     lea.key("Esc")
     assert (
         lea.school.choice.frame.status.text()
-        == "Practice without a clock: right by yourself 0 of 1, the way shown first 1."
+        == "Practice without a clock: 0 of 1 answered right without help."
+        " 1 answered after “Why?” had told the way."
     )
     assert choice.grid.cells[0][0].texts[0] == "begun"
     lea.key("F5")

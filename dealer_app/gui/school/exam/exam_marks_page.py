@@ -19,10 +19,18 @@ from dealer_app.gui.school.question_sentences import time_said
 from dealer_app.gui.school.run import Around, RunWanted, Trainee
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.drill_words import drill_name
 from dealer_app.i18n.school_words import part_name
 from dealer_app.store.troubles import Trouble
-from dealer_app.training.exam.exam import Exam, ExamTerms, conditions, right_of, too_slow
-from dealer_app.training.exam.exam_film import films_of
+from dealer_app.training.exam.exam import (
+    Exam,
+    ExamTerms,
+    conditions,
+    right_of,
+    seconds_said,
+    too_slow,
+)
+from dealer_app.training.exam.exam_film import ActTime, FilmDiffers, act_times, films_of, steps_of
 from dealer_app.training.exam.house_exam import DrawnTerms
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record_facts import ExamTaken, PartMark
@@ -38,6 +46,9 @@ CERTIFICATE: Final = RecordPaperKind(
 
 _SIGN: Final = {True: "✓", False: "✗"}
 """Whether one of what an exam asks was met."""
+
+NAMED_SLOW: Final = 2
+"""Kinds of acts that are named as slow, those that lost the most time."""
 
 CALM: Final = 0.6
 """Seconds in which the page takes no key: the last one of the exam may be held on."""
@@ -56,7 +67,7 @@ def total_said(words: Words, taken: ExamTaken) -> str:
     """What was right of all, and the time of a coup, which is no less than it was."""
     share = Fraction(round(1000 * right_of(taken.marks, taken.weights)), 1000)
     return words(
-        "Right: {share}. A coup took {time}; the norm is {norm}.",
+        "Right: {share}. A coup took {time}; the house allows {norm}.",
         share=words.percent(share),
         time=time_said(ceil(Fraction(taken.milliseconds, 1000 * taken.coups))),
         norm=time_said(taken.norm // 1000),
@@ -88,6 +99,34 @@ def beside(kept: Sequence[ExamTaken], taken: ExamTaken | None, step: int) -> Exa
     """The exam so many places before or behind that one of those that were kept; None for none."""
     at = kept.index(taken) + step if taken is not None and taken in kept else -1
     return kept[at] if 0 <= at < len(kept) else None
+
+
+def slow_said(words: Words, times: Sequence[ActTime]) -> str:
+    """What took so long in an exam, and how one gets quicker at it: the answers that were over the
+    house's time, else what is keyed."""
+    over = [each for each in times if each.excess > 0][:NAMED_SLOW]
+    if over:
+        return words(
+            "What took long: {acts}. The school asks for it against the clock: P, “Mode: speed”.",
+            acts=words.listed(_slow(words, each) for each in over),
+        )
+    keyed = next((each for each in times if each.drill is None), None)
+    if keyed is None:
+        return ""
+    return words(
+        "No answer took long; an entry took {time}. The lessons teach the keys: deal them again.",
+        time=seconds_said(words, keyed.mean),
+    )
+
+
+def _slow(words: Words, time: ActTime) -> str:
+    assert time.drill is not None, "what is keyed has no norm"
+    return words(
+        "{drill} {time} (the house gives {norm})",
+        drill=drill_name(words, time.drill),
+        time=seconds_said(words, time.mean),
+        norm=seconds_said(words, time.norm),
+    )
 
 
 class ExamShown(SchoolPage):
@@ -140,9 +179,23 @@ class ExamShown(SchoolPage):
     def fill(self) -> None:
         words, taken = self.words, self._sat
         lay_rows(self._marks.grid, _head(words), marks_said(words, taken))
-        self.conditions.setText("\n".join(_asked(words, taken)))
+        self.conditions.setText("\n".join((*_asked(words, taken), *self._slow())))
         name = words.name(self._around.games[taken.game].variant.names)
         self.answer(self._unrecorded or _said(words, name, taken), calm=not self._unrecorded)
+
+    def _slow(self) -> Sequence[str]:
+        """Under the time that was not met what took long, as far as its film tells."""
+        taken = self._sat
+        films = films_of(self.who.record.read())
+        kept = [each for each in films if each.taken.number == taken.number]
+        if taken.left or taken.milliseconds <= taken.norm * taken.coups or not kept:
+            return ()
+        rules = self._around.games[taken.game]
+        try:
+            times = act_times(rules, steps_of(rules, kept[-1], taken.coups))
+        except FilmDiffers:
+            return ()
+        return [told] if (told := slow_said(self.words, times)) else ()
 
     @property
     def texts(self) -> tuple[tuple[str, ...], ...]:

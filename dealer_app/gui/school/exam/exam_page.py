@@ -18,9 +18,10 @@ from dealer_app.gui.school.exam.exam_table import STOP, ExamTable
 from dealer_app.gui.school.question_sentences import time_said
 from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.school_page import SchoolPage
-from dealer_app.i18n import Words, marked
+from dealer_app.i18n import NO_BREAK_SPACE, Words, marked
+from dealer_app.i18n.school_words import part_name
 from dealer_app.library import BadOption, FileFault
-from dealer_app.training.exam.exam import Exam, ExamTerms
+from dealer_app.training.exam.exam import WEIGHTS, Exam, ExamTerms
 from dealer_app.training.exam.house_exam import DrawnTerms
 from dealer_app.training.practice_path import StepKind, walked
 
@@ -34,18 +35,20 @@ def terms_said(words: Words, terms: ExamTerms, *, trial: bool, signed: bool) -> 
     signs = words("You sign with your PIN before the first coup, a trainer beside you.")
     results = words("Nobody signs it here: it gives a statement of results, no certificate.")
     few = words("So few coups are a trial: they give a statement of results.")
+    coups = words.plural("{n} coup", "{n} coups", terms.coups)
+    pace = words("{time} a coup at most, on average", time=time_said(terms.norm // 1000))
     return (
-        " · ".join(
+        "\n".join(
             (
-                words.plural("{n} coup", "{n} coups", terms.coups),
-                words("{time} a coup at most, on average", time=time_said(terms.norm // 1000)),
+                f"{coups} · {pace}",
+                words(
+                    "Passed at {whole} of all acts and {each} of each part: {parts}. An omission is"
+                    " a late stake, or an amount misnamed, that you let pass.",
+                    whole=words.percent(Fraction(terms.of_all, 100)),
+                    each=words.percent(Fraction(terms.of_each, 100)),
+                    parts=_parts(words),
+                ),
             )
-        ),
-        words(
-            "Passed at {whole} of all acts and {each} of each part. A sum that is paid wrong"
-            " weighs five keyed cards, a draw three, a call two.",
-            whole=words.percent(Fraction(terms.of_all, 100)),
-            each=words.percent(Fraction(terms.of_each, 100)),
         ),
         words(
             "A stake after no more bets: {key} before the card is keyed; the card comes again"
@@ -62,6 +65,14 @@ def terms_said(words: Words, terms: ExamTerms, *, trial: bool, signed: bool) -> 
                 words("Every exam that is begun is kept, and stands on the paper."),
             )
         ),
+    )
+
+
+def _parts(words: Words) -> str:
+    """The parts that an exam is marked by, each with what an act of it weighs."""
+    return words.listed(
+        f"{part_name(words, part).lower()}{NO_BREAK_SPACE}×{NO_BREAK_SPACE}{words.number(weight)}"
+        for part, weight in WEIGHTS.items()
     )
 
 
