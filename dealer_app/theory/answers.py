@@ -120,7 +120,9 @@ def contest(orders: Orders, lines: BetLines, shoe: Composition) -> Contest:
     choices = len(orders.plays.chosen)
     weights, gains = [0] * choices, [0] * choices
     brought, part = _gains(orders, lines)
-    every = zip(orders.plays.of_way, orders.weigh(shoe).tolist(), brought, strict=True)
+    every = zip(
+        orders.plays.ways.chosen.tolist(), orders.weigh(shoe).tolist(), brought, strict=True
+    )
     for choice, weight, gain in every:
         weights[choice] += weight
         gains[choice] += weight * gain
@@ -133,7 +135,7 @@ def _gains(orders: Orders, lines: BetLines) -> tuple[Sequence[int], int]:
     principals play for their own duel, whose stakes come back on a tie, whatever becomes of the
     bets beside it (S3.14, S3.15, S3.18)."""
     if orders.plays.variant.principals is not None:
-        return [play.duel.sign for play in orders.plays.ways], 1
+        return orders.plays.ways.duels.sign.tolist(), 1
     part = lcm(*(payoff.net.denominator for payoff in lines.payoffs))
     whole = [int(payoff.net * part) for payoff in lines.payoffs]
     return [whole[number] for number in lines.of_play.tolist()], part

@@ -13,6 +13,7 @@ from dealer_app.rules.tableaux import sides as several
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Procedure, Variant, seat_of
 from dealer_app.theory.answers import Acts, Advice, best_answer, contest, equilibrium
 from dealer_app.theory.card_lines import CardLines, lines_of
+from dealer_app.theory.columns import Numbers
 from dealer_app.theory.habits import (
     BadHabit,
     ChoicesKnown,
@@ -23,7 +24,7 @@ from dealer_app.theory.habits import (
     usual,
 )
 from dealer_app.theory.odds import Beside, Jointly, PayoffOdds, Worth, jointly, weighed, worth
-from dealer_app.theory.orders import Numbers, Objects, Orders, orders
+from dealer_app.theory.orders import Objects, Orders, orders
 from dealer_app.theory.payouts import BetLines, Payoff
 from dealer_app.theory.plays import CellChoice, ChoiceCell, Settled, plays
 from dealer_app.theory.shoe import Composition
@@ -152,7 +153,7 @@ def _decides(variant: Variant, bet: BetId) -> HandId | None:
 def _side(table: Variant, hand: HandId, bets: Sequence[BetId], others: Sequence[Side]) -> Side:
     ways = orders(plays(table, hand), [each.orders for each in others])
     lines = lines_of([table.bets[bet] for bet in bets], ways)
-    outcomes = ways.gathered(lambda play: play.duel.sign % len(RESULTS), len(RESULTS))
+    outcomes = ways.gathered(ways.plays.ways.duels.sign % len(RESULTS), len(RESULTS))
     return Side(hand, ways, lines, outcomes)
 
 

@@ -21,7 +21,8 @@ from dealer_app.rules.conditions import COLOURS, ONE, SUIT_NAMES
 from dealer_app.rules.outcomes import CardTest, HandsTest, Outcome, Score, Sight, outcome
 from dealer_app.rules.pay_lines import multiple
 from dealer_app.rules.variant import BetId, BetSpec
-from dealer_app.theory.orders import Numbers, Orders
+from dealer_app.theory.columns import Numbers
+from dealer_app.theory.orders import Orders
 from dealer_app.theory.payouts import LOST, BetLines, Payoff, bet_lines, paid
 from dealer_app.theory.plays import FIRST_FOUR, Play, card_worth
 from dealer_app.theory.shoe import Composition

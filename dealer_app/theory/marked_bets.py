@@ -16,7 +16,7 @@ from dealer_app.rules.conditions import COLOURS, ONE, SUIT_NAMES
 from dealer_app.rules.outcomes import CardTest, Outcome, outcome
 from dealer_app.rules.pay_lines import multiple
 from dealer_app.rules.variant import BetSpec, PayLine
-from dealer_app.theory.orders import Numbers
+from dealer_app.theory.columns import Numbers
 from dealer_app.theory.plays import Play
 
 NONE: Final = -1

@@ -11,8 +11,9 @@ import numpy as np
 
 from dealer_app.rules.variant import BetId, BetSpec
 from dealer_app.theory.card_lines import CardLines, KindOdds, both_lines
+from dealer_app.theory.columns import Numbers
 from dealer_app.theory.habits import Habits, chance_of
-from dealer_app.theory.orders import Numbers, Objects, Orders, Whole
+from dealer_app.theory.orders import Objects, Orders, Whole
 from dealer_app.theory.pairs import EVERY_LIKENESS, Pairs, SameValues, Shares
 from dealer_app.theory.payouts import BetLines, Payoff
 from dealer_app.theory.shoe import Composition
@@ -123,7 +124,7 @@ def weighed(orders: Orders, shoe: Composition, habits: Habits) -> Weighed:
     if part == 1 and all(chance == 1 for chance in chances):
         return Weighed(orders, plays, whole, pairs, rows)
     shares = np.array([int(chance * part) for chance in chances], dtype=object)
-    of_play = shares[np.array(orders.plays.of_way)]
+    of_play = shares[orders.plays.ways.chosen]
     return Weighed(orders, plays * of_play, whole * part, pairs, rows, of_play)
 
 

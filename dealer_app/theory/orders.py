@@ -7,7 +7,7 @@ same orders. numpy counts them, in a fortieth of the time that plain Python take
 and is imported only when odds are asked for.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations_with_replacement, product
 from math import perm
@@ -18,11 +18,11 @@ import numpy.typing as npt
 
 from dealer_app.rules.cards import FIRST_CARDS
 from dealer_app.rules.fact_classes import dataclass
+from dealer_app.theory.columns import Numbers
 from dealer_app.theory.pairs import SameValues
-from dealer_app.theory.plays import FIRST_FOUR, Play, Plays
+from dealer_app.theory.plays import FIRST_FOUR, Plays
 from dealer_app.theory.shoe import Composition
 
-Numbers = npt.NDArray[np.int64]
 Whole = Numbers | npt.NDArray[np.object_]
 """Whole numbers: 64 bits where they are sure to fit, else as long as they need to be."""
 
@@ -121,77 +121,100 @@ class Orders:
     def cards(self) -> Numbers:
         """The places of the values that each row uses: the first cards of the hand and of the bank,
         then those that were drawn; one past the last where it uses none. It is worked out anew."""
-        rows, of_play = _rows(self.plays, self.collections.worth)
-        return rows[_sorted(rows, of_play, len(self.collections.worth))[0]]
+        worth = self.collections.worth
+        crossed, (drawn, of_drawn) = _crossed(self.plays, worth), _drawn(self.plays, worth)
+        of_play, row = crossed.rows(self.plays)
+        return np.concatenate([crossed.places[row], drawn[of_drawn[of_play]]], axis=1)
 
-    def gathered(self, column: Callable[[Play], int], columns: int) -> Numbers:
+    def gathered(self, of_play: Numbers, columns: int) -> Numbers:
         """How each collection is shared between so many columns, by the play it serves."""
-        shared = np.zeros((len(self.collections.places[0]), columns), dtype=np.int64)
-        of_play = np.array([column(play) for play in self.plays.ways])
         lengths = np.diff(self.play_starts, append=len(self.of_row))
-        np.add.at(shared, (self.of_row, np.repeat(of_play, lengths)), self.times)
-        return shared
+        places = self.of_row * columns + np.repeat(of_play, lengths)
+        size = len(self.collections.places[0])
+        shared = np.bincount(places, self.times, size * columns).astype(np.int64)
+        return shared.reshape(size, columns)
 
 
 def orders(plays: Plays, alike: Iterable[Orders] = ()) -> Orders:
     """The ways of a game, listed once: for a game of ten values about 100,000 rows; those of
     another hand are taken where this one is dealt alike."""
     for each in alike:
-        if _cards(each.plays) == _cards(plays):
+        if _dealt_alike(each.plays, plays):
             return replace(each, plays=plays)
     worth = tuple(sorted(set(plays.variant.pack.values)))
-    rows, of_play = _rows(plays, worth)
-    times = np.where(rows[:, 0] == rows[:, 1], 1, 2) * np.where(rows[:, 2] == rows[:, 3], 1, 2)
-    order, key = _sorted(rows, of_play, len(worth))
-    found, starts = np.unique(key[order], return_index=True)
-    collections, of_row = collections_of(rows, worth)
-    of_group, of_same = np.divmod(found, (len(worth) + 1) ** 2)
+    crossed, (drawn, of_drawn) = _crossed(plays, worth), _drawn(plays, worth)
+    of_play, row = crossed.rows(plays)
     same = tuple(product((*worth, None), (*worth, None)))
+    size = len(same)
+    key = of_play * size + crossed.same[row]
+    starts = np.flatnonzero(np.diff(key, prepend=-1))
+    of_group, of_same = np.divmod(key[starts], size)
     first = np.searchsorted(of_group, np.arange(len(plays.ways)))
-    listed = of_row[order], times[order]
+    kinds = len(worth) + 1
+    four = _collected(crossed.places, kinds).at(row)
+    more = _collected(drawn, kinds).at(of_drawn[of_play])
+    collections, of_row = _listed(four.beside(more), worth)
+    listed = of_row, crossed.times[row]
     return Orders(plays, collections, same, of_same, of_group, starts, starts[first], *listed)
 
 
-def _cards(plays: Plays) -> list[tuple[int, int, tuple[int, ...]]]:
-    """What each way takes of a shoe: all that is listed of it."""
-    return [(play.hand, play.bank, play.drawn) for play in plays.ways]
+def _dealt_alike(one: Plays, other: Plays) -> bool:
+    """True if the ways of both take the same of a shoe, one by one: that is all that is listed."""
+    (drawn, of_drawn), (theirs, of_theirs) = one.ways.drawn, other.ways.drawn
+    columns = (*one.ways.classes, of_drawn), (*other.ways.classes, of_theirs)
+    return drawn == theirs and all(map(np.array_equal, *columns))
 
 
-def _sorted(rows: Numbers, of_play: Numbers, values: int) -> tuple[Numbers, Numbers]:
-    """In what order rows of one play whose first cards are of the same values lie together; and by
-    what they are told apart."""
-    same = (_same(rows[:, :2], values), _same(rows[:, 2:FIRST_FOUR], values))
-    key = (of_play * (values + 1) + same[0]) * (values + 1) + same[1]
-    return np.argsort(key, kind="stable"), key
+@dataclass(frozen=True, slots=True)
+class _Crossed:
+    """Every pair of the hand beside every pair of the bank: for any two classes from `starts` on as
+    many as `lengths` says, those together whose pairs are `same`."""
+
+    places: Numbers
+    same: Numbers
+    times: Numbers
+    starts: Numbers
+    lengths: Numbers
+
+    def rows(self, plays: Plays) -> tuple[Numbers, Numbers]:
+        """Row by row the play it is of, and the number of its pairs here."""
+        hand, bank = plays.ways.classes
+        both = hand * len(plays.classes) + bank
+        lengths = self.lengths[both]
+        before = np.cumsum(lengths) - lengths
+        row = np.arange(lengths.sum()) + np.repeat(self.starts[both] - before, lengths)
+        return np.repeat(np.arange(len(both)), lengths), row
 
 
-def _rows(plays: Plays, worth: Sequence[int]) -> tuple[Numbers, Numbers]:
-    """The places of the values that each row uses, one past the last where it uses none; and
-    which play it belongs to."""
+def _crossed(plays: Plays, worth: Sequence[int]) -> _Crossed:
+    """The pairs of a game's classes, by the places of their values."""
     place = {value: index for index, value in enumerate(worth)}
     pairs = [np.array([[place[v] for v in pair] for pair in each]) for each in plays.classes]
-    more = plays.most_cards - FIRST_FOUR
-    together: dict[tuple[int, int], list[int]] = {}
-    for number, play in enumerate(plays.ways):
-        together.setdefault((play.hand, play.bank), []).append(number)
-    rows, of_play = [], []
-    for (hand, bank), numbers in together.items():
-        drawn = np.full((len(numbers), more), len(worth))
-        for line, number in enumerate(numbers):
-            cards = plays.ways[number].drawn
-            drawn[line, : len(cards)] = [place[value] for value in cards]
-        rows.append(_crossed(pairs[hand], pairs[bank], drawn))
-        of_play.append(np.repeat(numbers, len(pairs[hand]) * len(pairs[bank])))
-    return np.concatenate(rows), np.concatenate(of_play)
+    classes = list(product(pairs, repeat=2))
+    lengths = np.array([len(own) * len(other) for own, other in classes])
+    places = np.concatenate([_beside(own, other) for own, other in classes])
+    one, two = places[:, :FIRST_CARDS], places[:, FIRST_CARDS:]
+    same = _same(one, len(worth)) * (len(worth) + 1) + _same(two, len(worth))
+    times = np.where(one[:, 0] == one[:, 1], 1, 2) * np.where(two[:, 0] == two[:, 1], 1, 2)
+    together = np.lexsort((same, np.repeat(np.arange(len(classes)), lengths)))
+    starts = np.cumsum(lengths) - lengths
+    return _Crossed(places[together], same[together], times[together], starts, lengths)
 
 
-def _crossed(own: Numbers, other: Numbers, drawn: Numbers) -> Numbers:
-    """Every own pair beside every other pair, for every line of cards drawn."""
-    crossed = np.concatenate(
+def _beside(own: Numbers, other: Numbers) -> Numbers:
+    return np.concatenate(
         [np.repeat(own, len(other), axis=0), np.tile(other, (len(own), 1))], axis=1
     )
-    repeated = np.repeat(drawn, len(crossed), axis=0)
-    return np.concatenate([np.tile(crossed, (len(drawn), 1)), repeated], axis=1)
+
+
+def _drawn(plays: Plays, worth: Sequence[int]) -> tuple[Numbers, Numbers]:
+    """The places of the values of all cards that may be drawn, one past the last where there is no
+    card; and which of these rows each play has."""
+    drawn, of_play = plays.ways.drawn
+    places = np.full((len(drawn), plays.most_cards - FIRST_FOUR), len(worth))
+    for row, cards in zip(places, drawn, strict=True):
+        row[: len(cards)] = [worth.index(value) for value in cards]
+    return places, of_play
 
 
 def _same(pairs: Numbers, none: int) -> Numbers:
@@ -200,33 +223,57 @@ def _same(pairs: Numbers, none: int) -> Numbers:
 
 def collections_of(rows: Numbers, worth: tuple[int, ...]) -> tuple[Collections, Numbers]:
     """The collections that the rows use, and which one each uses."""
-    kinds, cards = len(worth) + 1, rows.shape[1]
-    found, of_row = _collected(rows, kinds)
-    copies = (_places(found, kinds, cards)[:, :, None] == np.arange(kinds)).sum(axis=1)
+    return _listed(_collected(rows, len(worth) + 1), worth)
+
+
+def _listed(collected: "_Collected", worth: tuple[int, ...]) -> tuple[Collections, Numbers]:
+    kinds, cards = collected.kinds, collected.places.shape[1]
+    copies = (collected.places[:, :, None] == np.arange(kinds)).sum(axis=1)
     split = kinds // 2
     one, first = _different(copies[:, :split], cards + 1)
     two, second = _different(copies[:, split:], cards + 1)
     parts = (_Part(range(split), one), _Part(range(split, kinds), two))
-    return Collections(worth, cards, parts, (first, second)), of_row
+    return Collections(worth, cards, parts, (first, second)), collected.of_row
 
 
-def _collected(rows: Numbers, kinds: int) -> tuple[Numbers, Numbers]:
-    """The places that rows hold in whatever order, each collection of them once by its code, and
-    which one each row is; joined from those of both halves of the rows, of which there are few."""
+@dataclass(frozen=True, slots=True)
+class _Collected:
+    """The places of so many `kinds` that rows hold in whatever order, each collection of them once,
+    and which one each row is."""
+
+    kinds: int
+    places: Numbers
+    of_row: Numbers
+
+    def at(self, rows: Numbers) -> "_Collected":
+        """The same of some of the rows, in that order."""
+        return _Collected(self.kinds, self.places, self.of_row[rows])
+
+    def beside(self, other: "_Collected") -> "_Collected":
+        """The collections of rows of which this has one part, and the other the rest."""
+        others = len(other.places)
+        keys, of_row = _met(self.of_row * others + other.of_row, len(self.places) * others)
+        left, right = np.divmod(keys, others)
+        both = np.concatenate((self.places[left], other.places[right]), axis=1)
+        return _sorted(self.kinds, both, of_row)
+
+
+def _collected(rows: Numbers, kinds: int) -> _Collected:
+    """The collections of rows; joined from those of both halves of the rows, of which there are
+    few."""
     cards, half = rows.shape[1], rows.shape[1] // 2
-    if cards <= _FEW:
-        keys, of_row = _met(rows @ kinds ** np.arange(cards), kinds**cards)
-        places = _places(keys, kinds, cards)
-    else:
-        one, first = _collected(rows[:, :half], kinds)
-        two, second = _collected(rows[:, half:], kinds)
-        keys, of_row = _met(first * len(two) + second, len(one) * len(two))
-        left, right = np.divmod(keys, len(two))
-        both = _places(one[left], kinds, half), _places(two[right], kinds, cards - half)
-        places = np.concatenate(both, axis=1)
+    if cards > _FEW:
+        return _collected(rows[:, :half], kinds).beside(_collected(rows[:, half:], kinds))
+    keys, of_row = _met(rows @ kinds ** np.arange(cards), kinds**cards)
+    return _sorted(kinds, _places(keys, kinds, cards), of_row)
+
+
+def _sorted(kinds: int, places: Numbers, of_row: Numbers) -> _Collected:
+    """Rows of places, those of the same places in whatever order as one."""
+    cards = places.shape[1]
     codes = np.sort(places, axis=1) @ kinds ** np.arange(cards)
     found, which = np.unique(codes, return_inverse=True)
-    return found, which[of_row]
+    return _Collected(kinds, _places(found, kinds, cards), which[of_row])
 
 
 def _met(keys: Numbers, size: int) -> tuple[Numbers, Numbers]:

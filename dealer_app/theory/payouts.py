@@ -12,7 +12,7 @@ from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.outcomes import Duel, Score, Sight, outcome
 from dealer_app.rules.pay_lines import multiple, pay_line
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result
-from dealer_app.theory.orders import Numbers
+from dealer_app.theory.columns import Duels, Numbers
 from dealer_app.theory.pairs import EVERY_LIKENESS, Likeness
 from dealer_app.theory.plays import Plays
 
@@ -54,7 +54,7 @@ def bet_lines(bets: Sequence[BetSpec], plays: Plays) -> tuple[BetLines, ...]:
     for bet in bets:
         kind = (_asks_thirds(bet), bet.sight)
         if kind not in known:
-            known[kind] = _ends(plays, *kind)
+            known[kind] = _ends(plays.ways.duels, *kind)
         found.append(_lines(bet, known[kind]))
     return tuple(found)
 
@@ -72,30 +72,11 @@ class _Ends(NamedTuple):
     of_play: Numbers
 
 
-def _ends(plays: Plays, thirds: bool, sight: Sight) -> _Ends:  # noqa: FBT001 - they are a key
+def _ends(duels: Duels, thirds: bool, sight: Sight) -> _Ends:  # noqa: FBT001 - they are a key
     """The ends for bets that look at so much: which first cards made a total, none of them asks."""
-    numbers: dict[tuple[object, ...], int] = {}
-    duels: list[Sequence[Duel]] = []
-    of_play = []
-    for play in plays.ways:
-        duel = play.duel
-        key = (
-            _key_of(duel.ponte, thirds=thirds),
-            _key_of(duel.banque, thirds=thirds),
-            duel.sign,
-        )
-        if key not in numbers:
-            numbers[key] = len(duels)
-            likened = () if sight is Sight.TOTALS else EVERY_LIKENESS
-            duels.append([narrowed(duel, *each) for each in likened] or [duel])
-        of_play.append(numbers[key])
-    return _Ends(duels, np.array(of_play))
-
-
-def _key_of(score: Score, *, thirds: bool) -> tuple[object, ...]:
-    cards = score.cards
-    third = cards[FIRST_CARDS:] if thirds else ()
-    return len(cards), score.total, score.natural, score.bust, third
+    found, of_play = duels.told_apart(thirds=thirds)
+    likened = () if sight is Sight.TOTALS else EVERY_LIKENESS
+    return _Ends([[narrowed(duel, *each) for each in likened] or [duel] for duel in found], of_play)
 
 
 def _lines(bet: BetSpec, ends: _Ends) -> BetLines:

@@ -9,12 +9,14 @@ from dataclasses import field
 from enum import StrEnum
 from functools import cache
 from itertools import combinations_with_replacement, product
-from typing import Final
+from typing import Final, TypeVar, overload
+
+import numpy as np
+from typing_extensions import override
 
 from dealer_app.rules.card_order import (
     bust,
     cards_due,
-    compared,
     ended,
     natural_of,
     settled_at_once,
@@ -25,6 +27,7 @@ from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.outcomes import Duel, Score
 from dealer_app.rules.variant import HandId, Variant
+from dealer_app.theory.columns import Duels, Numbers, as_met, duels
 
 FIRST_FOUR: Final = 2 * FIRST_CARDS
 MOST_CARDS: Final = 3
@@ -82,12 +85,86 @@ class Play:
     @property
     def drawn(self) -> tuple[int, ...]:
         """What the cards that followed are worth."""
-        return tuple([step for step in self.steps if not isinstance(step, CellChoice)])
+        return _drawn(self.steps)
 
     @property
     def chosen(self) -> tuple[CellChoice, ...]:
         """What was chosen, in order."""
-        return tuple([step for step in self.steps if isinstance(step, CellChoice)])
+        return _chosen(self.steps)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ways(Sequence[Play]):
+    """Ways of a coup as columns; one is made when it is asked for.
+
+    `classes` are those of the hand's first cards and of the bank's. What both then did lies in
+    `turns`, the hand's before the bank's; `turn` numbers it. `chosen` numbers what was chosen.
+    """
+
+    classes: tuple[Numbers, Numbers]
+    turns: tuple[Steps, ...]
+    turn: tuple[Numbers, Numbers]
+    chosen: Numbers
+    duels: Duels
+
+    @override
+    def __len__(self) -> int:
+        return len(self.duels)
+
+    @overload
+    def __getitem__(self, place: int) -> Play: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Play]: ...
+    @override
+    def __getitem__(self, place: int | slice) -> Play | Sequence[Play]:
+        if isinstance(place, slice):
+            return list(self)[place]
+        hand, bank = (int(each[place]) for each in self.classes)
+        one, other = (self.turns[each[place]] for each in self.turn)
+        return Play(hand, bank, one + other, self.duels[place])
+
+    @override
+    def __iter__(self) -> Iterator[Play]:
+        columns = (each.tolist() for each in (*self.classes, *self.turn))
+        for hand, bank, one, other, duel in zip(*columns, self.duels, strict=True):
+            yield Play(hand, bank, self.turns[one] + self.turns[other], duel)
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and [*self] == [*other]
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def drawn(self) -> tuple[Sequence[tuple[int, ...]], Numbers]:
+        """What the cards that followed are worth, each once, and which of it each way has."""
+        return joined([_drawn(steps) for steps in self.turns], self.turn)
+
+
+def _drawn(steps: Steps) -> tuple[int, ...]:
+    return tuple([step for step in steps if not isinstance(step, CellChoice)])
+
+
+def _chosen(steps: Steps) -> tuple[CellChoice, ...]:
+    return tuple([step for step in steps if isinstance(step, CellChoice)])
+
+
+_Part = TypeVar("_Part")
+
+
+def joined(
+    each: Sequence[tuple[_Part, ...]], two: tuple[Numbers, Numbers]
+) -> tuple[Sequence[tuple[_Part, ...]], Numbers]:
+    """What two columns number, one behind the other: all that comes up, each once, in the order in
+    which it does, and the number of each."""
+    numbers: dict[tuple[_Part, ...], int] = {}
+    number = np.array([numbers.setdefault(some, len(numbers)) for some in each], dtype=np.int64)
+    known = list(numbers)
+    first, which = as_met(number[two[0]] * len(known) + number[two[1]])
+    found: dict[tuple[_Part, ...], int] = {}
+    ends = ((known[number[column[place]]] for column in two) for place in first)
+    both = [found.setdefault(one + other, len(found)) for one, other in ends]
+    return list(found), np.array(both, dtype=np.int64)[which]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +173,16 @@ class Plays:
 
     `most_cards` is how many a coup may need; `cells` are the choices of the two hands, the hand's
     before the bank's, by total and third card. `chosen` has all that may be chosen in one coup,
-    each once, and `of_way` which of them each way has.
+    each once.
     """
 
     variant: Variant
     hand: HandId
     classes: Sequence[Sequence[tuple[int, int]]]
-    ways: Sequence[Play]
+    ways: Ways
     most_cards: int
     cells: tuple[ChoiceCell, ...]
     chosen: tuple[tuple[CellChoice, ...], ...]
-    of_way: Sequence[int]
 
 
 def plays(variant: Variant, hand: HandId) -> Plays:
@@ -114,18 +190,18 @@ def plays(variant: Variant, hand: HandId) -> Plays:
     bank that may lay its cards down before it offers one does not."""
     firsts = classes_of(variant)
     walk = _Walk(variant, hand, firsts)
-    ways = [
-        Play(mine, bank, steps, duel)
-        for mine, bank in product(range(len(firsts)), repeat=2)
-        for steps, duel in walk.ways(mine, bank)
-    ]
-    most = FIRST_FOUR + max(len(way.drawn) for way in ways)
-    numbers: dict[tuple[CellChoice, ...], int] = {}
-    of_way = [numbers.setdefault(way.chosen, len(numbers)) for way in ways]
-    cells = {choice.cell for chosen in numbers for choice in chosen}
+    columns = walk.ways()
+    turns = tuple(steps for steps, _ in walk.turns)
+    number = np.array([score for _, score in walk.turns])
+    turn = columns[2], columns[3]
+    ends = duels(variant, [*walk.scores], number[turn[0]], number[turn[1]])
+    chosen, of_way = joined([_chosen(steps) for steps in turns], turn)
+    ways = Ways((columns[0], columns[1]), turns, turn, of_way, ends)
+    most = FIRST_FOUR + max(map(len, ways.drawn[0]))
+    cells = {choice.cell for some in chosen for choice in some}
     bank = variant.banque
     order = sorted(cells, key=lambda cell: (cell.hand == bank, cell.total, _seen(cell)))
-    return Plays(variant, hand, firsts, ways, most, tuple(order), tuple(numbers), of_way)
+    return Plays(variant, hand, firsts, ways, most, tuple(order), tuple(chosen))
 
 
 def classes_of(variant: Variant) -> Sequence[Sequence[tuple[int, int]]]:
@@ -172,24 +248,13 @@ def _seen(cell: ChoiceCell) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
-    """What a hand did before the bank's turn: its steps, the coup and what it counts to then,
-    whether that is settled against the bank's first two cards, and all of it that the bank's turn
-    may depend on."""
+    """What a hand did before the bank's turn: the number of that, the coup then, whether it is
+    settled against the bank's first two cards, and all of it that the bank's turn may depend on."""
 
-    steps: Steps
+    turn: int
     coup: Coup
-    score: Score
     at_once: bool
     seen: tuple[object, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Closed:
-    """What the bank did at its turn: its steps, and what it counts to with them and without."""
-
-    steps: Steps
-    score: Score
-    first: Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,23 +263,28 @@ class _Walk:
 
     What a hand does before the bank's turn does not depend on the bank's cards, but for whether
     they end the coup; and the bank's turn depends on no more of the hand than its third card, a
-    natural and a bust: each is asked of the engine once. Equal scores are one and the same.
+    natural and a bust: each is asked of the engine once. `turns` has what a hand did or the bank,
+    with the number of what it then counts to against the other.
     """
 
     variant: Variant
     hand: HandId
     firsts: Sequence[Sequence[tuple[int, int]]]
     opened: dict[tuple[int, bool], list[_Opened]] = field(default_factory=dict)
-    closed: dict[tuple[object, ...], list[_Closed]] = field(default_factory=dict)
-    scores: dict[Score, Score] = field(default_factory=dict)
+    closed: dict[tuple[object, ...], range] = field(default_factory=dict)
+    turns: list[tuple[Steps, int]] = field(default_factory=list)
+    scores: dict[Score, int] = field(default_factory=dict)
 
-    def ways(self, mine: int, bank: int) -> Iterator[tuple[Steps, Duel]]:
-        """Every way a coup of these classes can go, and its end."""
-        for opened in self._to_the_bank(mine, bank):
-            for closed in self._by_the_bank(opened, bank):
-                other = closed.first if opened.at_once else closed.score
-                steps = opened.steps + closed.steps
-                yield steps, compared(self.variant, opened.score, other)
+    def ways(self) -> tuple[Numbers, ...]:
+        """Every way a coup can go: the classes of both hands, and the numbers of their turns."""
+        starts, closes, lengths = list[tuple[int, int, int]](), list[int](), list[int]()
+        for mine, bank in product(range(len(self.firsts)), repeat=2):
+            for opened in self._to_the_bank(mine, bank):
+                closed = self._by_the_bank(opened, bank)
+                starts.append((mine, bank, opened.turn))
+                lengths.append(len(closed))
+                closes += closed
+        return *np.repeat(np.array(starts), lengths, axis=0).T, np.array(closes)
 
     def _to_the_bank(self, mine: int, bank: int) -> list[_Opened]:
         coup = self._dealt(mine, bank)
@@ -224,16 +294,17 @@ class _Walk:
             self.opened[key] = [self._opened(after, steps) for after, steps in found]
         return self.opened[key]
 
-    def _by_the_bank(self, opened: _Opened, bank: int) -> list[_Closed]:
-        key = (bank, *opened.seen)
+    def _by_the_bank(self, opened: _Opened, bank: int) -> range:
+        """The numbers of what the bank may do then."""
+        key = (bank, opened.at_once, *opened.seen)
         if key not in self.closed:
             first = hand_worth(self.variant, self.firsts[bank][0])
             coup = opened.coup.with_hand(self.variant.banque, first)
-            found = self._on(coup, (), until_bank=False)
-            self.closed[key] = [
-                _Closed(steps, self._score(after.hand(self.variant.banque)), self._score(first))
-                for after, steps in found
+            numbers = [
+                self._turn(steps, first if opened.at_once else after.hand(self.variant.banque))
+                for after, steps in self._on(coup, (), until_bank=False)
             ]
+            self.closed[key] = range(numbers[0], numbers[-1] + 1)
         return self.closed[key]
 
     def _opened(self, coup: Coup, steps: Steps) -> _Opened:
@@ -241,12 +312,14 @@ class _Walk:
         natural = natural_of(variant, coup, hand) if coup.third(hand) is None else 0
         said = coup.offered, coup.spoken.get(hand), coup.spoken.get(variant.banque)
         seen = (self._third(coup), natural, bust(variant, coup, hand), *said)
-        own, at_once = self._score(coup.hand(hand)), settled_at_once(variant, coup, hand)
-        return _Opened(steps, coup, own, at_once, seen)
+        turn, at_once = self._turn(steps, coup.hand(hand)), settled_at_once(variant, coup, hand)
+        return _Opened(turn, coup, at_once, seen)
 
-    def _score(self, hand: Hand) -> Score:
-        counted = score(self.variant, hand)
-        return self.scores.setdefault(counted, counted)
+    def _turn(self, steps: Steps, hand: Hand) -> int:
+        """The number of these steps, after which a hand is judged by such cards."""
+        number = self.scores.setdefault(score(self.variant, hand), len(self.scores))
+        self.turns.append((steps, number))
+        return len(self.turns) - 1
 
     def _dealt(self, mine: int, bank: int) -> Coup:
         playing = (self.hand, self.variant.banque)

@@ -14,9 +14,10 @@ import numpy.typing as npt
 
 from dealer_app.rules.cards import FIRST_CARDS, SUITS
 from dealer_app.rules.variant import Variant
+from dealer_app.theory.columns import Numbers
 from dealer_app.theory.habits import Habits
 from dealer_app.theory.marked_bets import A_HAND, NONE, SeenCards
-from dealer_app.theory.orders import Numbers, TooFewCards
+from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.pairs import Likeness
 from dealer_app.theory.plays import FIRST_FOUR, CellChoice, Play, Plays, Steps, card_worth
 
@@ -292,7 +293,7 @@ def dealer(plays: Plays, states: Automaton, packs: int, *, looks: bool = False) 
             one_place, other_place = values.index(one), values.index(other)
             first[one_place, other_place] = first[other_place, one_place] = number
     kinds = np.repeat(np.arange(len(face), dtype=np.uint8), copies)
-    signs = np.array([way.duel.sign for way in plays.ways])
+    signs = plays.ways.duels.sign
     burns = _burns(plays.variant)[face]
     thirds = np.array([third_places(plays, way) for way in plays.ways]).T if looks else None
     return Dealer(plays, states, packs, kinds, worth, face, burns, first, signs, thirds)

@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from dealer_app.theory.orders import Numbers
+from dealer_app.theory.columns import Numbers
 
 BINS: Final = 8192
 """No more different numbers than these are counted apart."""

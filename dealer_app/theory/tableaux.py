@@ -33,7 +33,8 @@ from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.outcomes import Duel, Score, Sight
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant
-from dealer_app.theory.orders import Drawn, Numbers, Triples, triples
+from dealer_app.theory.columns import Numbers
+from dealer_app.theory.orders import Drawn, Triples, triples
 from dealer_app.theory.payouts import Payoff, payoff
 from dealer_app.theory.plays import (
     CellChoice,

@@ -23,8 +23,8 @@ from dealer_app.rules.outcomes import Duel, Need, Sight
 from dealer_app.rules.pay_lines import multiple, pay_line, settle_stake, settled_by
 from dealer_app.rules.tableaux import levy_base
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Procedure, Result, Seat, Times, Variant
+from dealer_app.theory.columns import Numbers
 from dealer_app.theory.marked_bets import MarkedBet
-from dealer_app.theory.orders import Numbers
 from dealer_app.theory.pairs import Likeness
 from dealer_app.theory.payouts import narrowed
 from dealer_app.theory.simulation import LIKENESSES, Coups, Dealer, SimulationTally

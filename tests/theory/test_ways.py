@@ -58,3 +58,16 @@ def law_by_chance(law: Law, chance: Random) -> Law:
     rows = tuple(tuple(chance.choice(cells) for _ in row) for row in law.rows)
     looks = law.reference is not Reference.NONE
     return replace(law, rows=rows, one_obliges=looks and chance.random() < 0.5)
+
+
+def test_a_way_is_asked_for_by_its_place_or_with_all_others() -> None:
+    """They lie as columns; so do their duels."""
+    table = seated(resolve(read_sheet("chemin_de_fer"), {}), 2)
+    ways = plays(table, hands_of(table)[0]).ways
+    every = [*ways]
+    assert [ways[place] for place in (0, 7, -1)] == [every[0], every[7], every[-1]]
+    assert (ways[3:5], len(ways)) == (every[3:5], len(every))
+    assert [*ways.duels[3:5]] == [way.duel for way in every[3:5]]
+    assert ways != every[1:]
+    with pytest.raises(IndexError):
+        ways[len(every)]
