@@ -1,7 +1,7 @@
 """Many duels as columns of numbers, by the scores that meet in them: few scores make many duels."""
 
 from collections.abc import Iterator, Sequence
-from typing import overload
+from typing import Any, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,8 @@ from dealer_app.rules.outcomes import Duel, Score
 from dealer_app.rules.variant import Variant
 
 Numbers = npt.NDArray[np.int64]
+Column = npt.NDArray[np.integer[Any]]
+"""Whole numbers, no longer than they must be: there are many."""
 
 
 def as_met(keys: Numbers) -> tuple[Numbers, Numbers]:

@@ -58,19 +58,26 @@ def code(*rooms: str) -> bytes:
 def packed(thing: object) -> bytes:
     """A thing as it lies in a file, behind its digest."""
     pickled = io.BytesIO()
-    _Writer(pickled, protocol=5).dump(thing)
-    inside = zlib.compress(pickled.getvalue(), 1)
-    return sha256(inside).digest() + inside
+    Writer(pickled).dump(thing)
+    return sealed(zlib.compress(pickled.getvalue(), 1))
 
 
 def unpacked(kept: bytes, rooms: tuple[str, ...], others: Collection[Named] = ()) -> object:
     """What lies in a file, of the classes of these rooms and those named besides; None where it is
     not whole. What another wrote may raise anything as it is read."""
-    digest, inside = kept[:DIGEST], kept[DIGEST:]
-    if sha256(inside).digest() != digest:
-        return None
-    with uncollected():
-        return _Reader(zlib.decompress(inside), rooms, others).load()
+    inside = opened(kept)
+    return None if inside is None else Reader(zlib.decompress(inside), rooms, others).made()
+
+
+def sealed(inside: bytes) -> bytes:
+    """What lies in a file, behind its digest."""
+    return sha256(inside).digest() + inside
+
+
+def opened(kept: bytes) -> memoryview | None:
+    """What lies behind the digest of a file; None where it is not whole."""
+    digest, inside = kept[:DIGEST], memoryview(kept)[DIGEST:]
+    return inside if sha256(inside).digest() == digest else None
 
 
 def put(file: Path, kept: bytes, most: int) -> None:
@@ -87,8 +94,11 @@ def put(file: Path, kept: bytes, most: int) -> None:
             each.unlink(missing_ok=True)
 
 
-class _Writer(pickle.Pickler):
+class Writer(pickle.Pickler):
     """Writes what the reader makes, whichever release of Python writes it."""
+
+    def __init__(self, pickled: io.BytesIO) -> None:
+        super().__init__(pickled, protocol=5)
 
     @override
     def reducer_override(self, thing: object, /) -> tuple[type, tuple[object, ...]]:
@@ -120,13 +130,18 @@ def _fields(kind: type) -> tuple[str, ...]:
     return _FIELDS[kind]
 
 
-class _Reader(pickle.Unpickler):
+class Reader(pickle.Unpickler):
     """Makes what was written, and calls nothing else."""
 
     def __init__(self, kept: bytes, rooms: tuple[str, ...], others: Collection[Named]) -> None:
         super().__init__(io.BytesIO(kept))
         self._rooms = tuple(f"dealer_app.{room}." for room in rooms)
         self._others = _ALWAYS.union(others)
+
+    def made(self) -> object:
+        """What was written."""
+        with uncollected():
+            return self.load()
 
     @override
     def find_class(self, module: str, name: str, /) -> object:

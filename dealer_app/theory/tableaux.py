@@ -14,7 +14,6 @@ from itertools import product
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from dealer_app.rules.card_order import (
     bust,
@@ -33,7 +32,7 @@ from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.outcomes import Duel, Score, Sight
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant
-from dealer_app.theory.columns import Numbers
+from dealer_app.theory.columns import Column, Numbers
 from dealer_app.theory.orders import Drawn, Triples, triples
 from dealer_app.theory.payouts import Payoff, payoff
 from dealer_app.theory.plays import (
@@ -297,8 +296,6 @@ class _Walk:
 # The ends, once the bank has acted
 
 
-Column = npt.NDArray[np.signedinteger]
-"""Whole numbers, no longer than they must be: there are many."""
 NO_CHOICE: Final = 0
 """The number of what nobody chose."""
 _NEVER: Final = -1

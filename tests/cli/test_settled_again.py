@@ -33,7 +33,7 @@ from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust import ed25519
 from dealer_app.store.trust.machine_key import NEXT, SIG, signed_text
-from dealer_app.theory import theories
+from dealer_app.theory import kept_arrays, theories
 from dealer_app.theory.appraisal import paying
 from dealer_app.theory.kept_files import DIGEST, packed, unpacked
 from dealer_app.theory.theories import theory
@@ -407,7 +407,7 @@ def test_what_theory_expects_of_a_night_comes_from_no_file(
     (file,) = (house.data.parent / "theory").iterdir()
     dealt, known = the(theories._read(file))
     better = replace(known.variant, bets={**known.variant.bets, BetId("tie"): tie})
-    file.write_bytes(packed((dealt, paying(known, better))))
+    file.write_bytes(kept_arrays.packed((dealt, paying(known, better))))
     theories._GAMES.clear()
     session._WEIGHED.clear()
     payoffs = {each.bet: each.payoffs for each in theory(game).sides[0].bets}

@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from dealer_app.library import read_sheet, resolve
 from dealer_app.rules.variant import Variant, seated
-from dealer_app.theory import kept_files, theories
+from dealer_app.theory import kept_arrays, kept_files, theories
 from dealer_app.theory.appraisal import Theory, appraised, sorted_out
 from dealer_app.theory.shoe import full
 from dealer_app.theory.theories import theory
@@ -128,7 +128,8 @@ def packed(content: object) -> bytes:
 
 
 def sealed(pickled: bytes) -> bytes:
-    inside = zlib.compress(pickled)
+    first = zlib.compress(pickled)
+    inside = len(first).to_bytes(8) + first
     return sha256(inside).digest() + inside
 
 
@@ -157,6 +158,8 @@ class _Deed:
         lambda _: sealed(b"0."),
         lambda kept: kept[:32] + b"x" + kept[32:],
         lambda kept: bytes(32) + kept[32:],
+        lambda _: kept_files.packed((CHEMIN, of("chemin_de_fer"))),
+        lambda kept: kept_files.sealed(kept[32:-1]),
     ],
 )
 def test_a_file_that_is_damaged_or_anothers_is_made_anew(
@@ -178,7 +181,7 @@ def test_a_file_of_another_game_is_not_taken_for_this_ones(
     theory(CHEMIN)
     (file,) = folder.iterdir()
     other = resolve(read_sheet("festival"), {})
-    file.write_bytes(kept_files.packed((other, of("festival"))))
+    file.write_bytes(kept_arrays.packed((other, of("festival"))))
     again = made(monkeypatch)
     assert theory(CHEMIN).variant.id == CHEMIN.id
     assert len(again) == 1
@@ -228,4 +231,5 @@ def test_what_was_not_read_for_longest_makes_room(
 
 
 def test_what_is_kept_has_nothing_called_whichever_python_writes_it() -> None:
-    assert b"getattr" not in zlib.decompress(kept_files.packed((CHEMIN, of("chemin_de_fer")))[32:])
+    kept = kept_arrays.packed((CHEMIN, of("chemin_de_fer")))
+    assert b"getattr" not in zlib.decompress(kept[40 : 40 + int.from_bytes(kept[32:40])])
