@@ -34,13 +34,19 @@ _name: Final = lru_cache(maxsize=256)(encode_basestring)
 """The same of a text that many entries have: a session, a moment, a kind."""
 
 
+def _unescaped(text: str) -> str:
+    """The same of a text of which hardly ever a sign has to be escaped, as of a digest."""
+    plain = text.isprintable() and '"' not in text and "\\" not in text
+    return f'"{text}"' if plain else encode_basestring(text)
+
+
 def _digest(parts: Parts) -> str:
     """The SHA-256 of an entry's parts as canonical JSON, which is put together here in half the
     time: whoever reads a night holds a hundred thousand entries against their digests."""
     session_id, seq, at, kind, version, body, previous = parts
     text = (
         f"[{_name(session_id)},{seq},{_name(at)},{_name(kind)},{version}"
-        f",{_quoted(body)},{_quoted(previous)}]"
+        f",{_quoted(body)},{_unescaped(previous)}]"
     )
     # Bytes that are no UTF-8 can only stand in a file that was tampered with: they are
     # hashed as they are, and found.

@@ -2,6 +2,7 @@
 chain."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple, get_args
 
 from dealer_app.register import facts as f
@@ -34,6 +35,10 @@ OPENING: Final = "table_opened"
 SEAL: Final = "table_closed"
 
 _SEEING: Final = range(2, 3)
+
+_KNOWN: Final = 8_192
+"""How many entries stay understood for those that say the same: a table has a card a hundred times
+in a night, and the tables of a house the same stakes."""
 
 
 class RecordedEntry(NamedTuple):
@@ -120,6 +125,7 @@ def decode(kind: str, version: int, body: str) -> e.Event:
     return _EVENTS.decode(kind, version, body).fact
 
 
+@lru_cache(maxsize=_KNOWN)
 def decode_signed(kind: str, version: int, body: str) -> tuple[e.Event, Signature]:
     """The event that was stored and who signed it; NotUnderstood where it is none we know."""
     event, signature, _ = _EVENTS.decode(kind, version, body)

@@ -337,21 +337,17 @@ class Journal:
 
 
 class _Reading:
-    """Entries of a journal as they are read one after the other, what one says that was read before
-    looked up: a night has a card a hundred times, and an act all its entries of one moment."""
+    """Entries of a journal as they are read one after the other: an act has all its entries of one
+    moment."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._known: dict[tuple[str, int, str], tuple[Event, Signature]] = {}
         self._moment = ""
 
     def entry(self, stored: Stored) -> RecordedEntry:
         """The entry of a row; NotUnderstood where a newer program wrote it."""
         _, session_id, seq, at, kind, version, body, previous, digest = stored
-        said = (kind, version, body)
-        if said not in self._known:
-            self._known[said] = decode_signed(kind, version, body)
-        event, signature = self._known[said]
+        event, signature = decode_signed(kind, version, body)
         if at != self._moment:
             if not is_moment(at):
                 raise NotOpened(self._path, Reason.DAMAGED)

@@ -77,7 +77,9 @@ def test_the_canonical_text_has_sorted_keys_no_spaces_and_plain_letters() -> Non
     assert canonical(["é", 2, {"b": 1, "a": None}]) == '["é",2,{"a":null,"b":1}]'
 
 
-@pytest.mark.parametrize("text", ["", "é ”", '"\\', "a\0\x1f\n\t\x7f", "\u2028🂡", "\udcff"])
+@pytest.mark.parametrize(
+    "text", ["", "é ”", '"', "\\", '"\\', "a\0\x1f\n\t\x7f", "\u2028🂡", "\udcff"]
+)
 def test_a_digest_is_that_of_the_canonical_text_of_all_seven_parts(text: str) -> None:
     for entry in (
         Chained(text, 7, text, text, -1, text, text),
