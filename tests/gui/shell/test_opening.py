@@ -330,6 +330,8 @@ def test_the_school_goes_by_the_house_that_stands_chosen(qtbot: QtBot, tmp_path:
     here.opener.school.sit_down("Nina")
     exam = here.opener.school.exam
     assert exam.hands.terms(0).norm == 180_000
+    exam.open(the(here.opener.school.trainee))
+    assert exam.why().endswith("on the terms of Ours.")
     assert read_settings(tmp_path / "settings.toml").house == str(file)
 
 

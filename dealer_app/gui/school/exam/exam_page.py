@@ -130,8 +130,13 @@ class ExamPage(SchoolPage):
 
     @override
     def why(self) -> str:
+        house = self.hands.house.name
+        if not house:
+            return self.words(
+                "Deal, call and pay without a hint. The house draws it: no two are alike."
+            )
         return self.words(
-            "Deal, call and pay without a hint. The house draws it: no two are alike."
+            "Deal, call and pay without a hint, on the terms of {house}.", house=house
         )
 
     @override
