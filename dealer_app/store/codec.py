@@ -122,7 +122,7 @@ def encode(event: e.Event, signature: Signature = UNSIGNED) -> Encoded:
 
 def decode(kind: str, version: int, body: str) -> e.Event:
     """The event that was stored; NotUnderstood where this program does not know such an entry."""
-    return _EVENTS.decode(kind, version, body).fact
+    return decode_signed(kind, version, body)[0]
 
 
 @lru_cache(maxsize=_KNOWN)

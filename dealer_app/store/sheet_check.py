@@ -21,6 +21,7 @@ from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, stored
 from dealer_app.store.codec import decode_signed
 from dealer_app.store.fact_codec import moment_read
+from dealer_app.store.journal import Journal
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.troubles import NotUnderstood, Trouble, reading
 from dealer_app.store.trust.signed_names import Hours
@@ -56,10 +57,13 @@ def night_refused(sessions: Collection[tuple[Path, str]], register: RegisterFile
     """Why a night of these sessions is not settled: that one of them is not closed under its sheet;
     None where nothing speaks against it. A Trouble where a journal cannot be read."""
     for path in dict.fromkeys(path for path, _ in sessions):
-        for each in _opened(path):
-            if (path, each.session) not in sessions:
+        with Journal.read(path) as journal:
+            known = journal.sessions()
+        for each in known:
+            if each.opened is None or (path, each.id) not in sessions:
                 continue
-            refusal = sheet_refused(each.opening, each.at, register)
+            at = datetime.fromisoformat(each.opened_at)
+            refusal = sheet_refused(each.opened, at, register)
             if refusal is not None:
                 return refusal
     return None
