@@ -231,7 +231,7 @@ def test_the_panel_says_of_escape_what_it_does(nora: Pupil) -> None:
     nora.key("Esc")
     assert told(nora).foot[-1].text == "End"
     nora.key("4", "b")
-    assert told(nora).foot[-1].text == "Give up"
+    assert told(nora).foot[-1].text == "Give up the stake"
     the(recorder(nora).panel).keys[2].click()
     assert told(nora).foot[-1].text == "Back"
 

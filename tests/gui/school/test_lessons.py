@@ -261,13 +261,13 @@ def test_a_lesson_left_in_the_middle_counts_for_nothing(lea: Sat) -> None:
 
 ESCAPES = {
     (): (LEAVE, "Leave the lesson"),
-    ("1",): (GIVE_UP, "Give up"),
-    ("1", "p", "4"): (GIVE_UP, "Give up"),
+    ("1",): (GIVE_UP, "Give up the stake"),
+    ("1", "p", "4"): (GIVE_UP, "Give up the stake"),
     ("1", "p", "4", "0", "Enter"): (GIVE_UP, "Back"),
     ("1", "p", "4", "0", "Enter", "Enter"): (GIVE_UP, "To the stakes"),
-    ("1", "p", "4", "0", "Enter", "Enter", "6"): (GIVE_UP, "Give up"),
-    ("F4",): (GIVE_UP, "Give up"),
-    ("F10",): (GIVE_UP, "Give up"),
+    ("1", "p", "4", "0", "Enter", "Enter", "6"): (GIVE_UP, "Give up the card"),
+    ("F4",): (GIVE_UP, "Close the list"),
+    ("F10",): (GIVE_UP, "Close the list"),
     ("2", "p", "4", "0", "Enter"): (GIVE_UP, "Back"),
 }
 """What was keyed in the first coup of a lesson, and what Escape does then by the panel."""
@@ -288,7 +288,7 @@ def test_the_panel_says_of_escape_what_it_does(
 def test_a_touch_gives_up_what_escape_gives_up(lea: Sat) -> None:
     begun(lea, "punto_banco", 2)
     lea.key("Enter", "1", "p")
-    assert lea.told.foot[1].text == "Give up"
+    assert lea.told.foot[1].text == "Give up the stake"
     lea.touch(lea.panel.keys[1])
     assert lea.told.foot[1].text == "Leave the lesson"
     assert sits(lea)

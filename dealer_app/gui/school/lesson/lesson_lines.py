@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed
+from dealer_app.gui.desk.entry_in_hand import CardInPart, FirstCard, Keyed, NextCard
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.pages.overlay import KeyLine
@@ -416,8 +416,21 @@ def escape_key(words: Words, desk: Desk, leaves: FootKey) -> FootKey:
     if desk.deals and desk.moment.at_table:
         return FootKey(GIVE_UP, words("To the stakes"), words("Esc"))
     if desk.past or not desk.at_rest:
-        return FootKey(GIVE_UP, words("Give up"), words("Esc"))
+        return FootKey(GIVE_UP, _given_up(words, desk), words("Esc"))
     return leaves if desk.keyed == Keyed() else FootKey(GIVE_UP, words("Back"), words("Esc"))
+
+
+def _given_up(words: Words, desk: Desk) -> str:
+    """What Escape gives up, by its name: the lesson is none of it."""
+    if desk.past and desk.at_rest:
+        return words("Back to the table")
+    if desk.moment.lists:
+        return words("Close the list")
+    if desk.moment.keys_stake:
+        return words("Give up the stake")
+    if any(desk.keyed.find(kind) for kind in (FirstCard, NextCard, CardInPart)):
+        return words("Give up the card")
+    return words("Give up the entry")
 
 
 def _escape(scenery: Scenery) -> FootKey:
