@@ -1,7 +1,7 @@
 """The school for the tests: trainees who sit at a window, with chance and seconds of their own."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -127,7 +127,8 @@ def at_door(
 
     patch.setattr("dealer_app.gui.shell.opening_desk.school_of", made)
     here = hall(qtbot, folder, language)
-    here.shell.keep(replace(here.shell.settings, house=house))
+    if house:
+        here.page.house_asked.emit(Path(house))
     return here, passing
 
 
