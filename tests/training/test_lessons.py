@@ -235,23 +235,186 @@ def test_what_a_lesson_says_has_no_code_of_an_irregularity() -> None:
         assert not [each for each in told if "IRR" in each], lesson.id
 
 
-TAUGHT = {
-    2: "a winning one on the Player is paid as much as was staked",
-    3: "at 4 against 2 to 7, at 5 against 4 to 7, at 6 against 6 and 7",
-    5: "less 5% of what it wins",
-    7: "is paid twenty-five times",
-    8: "To burn is to take the first cards of a fresh shoe out of play",
-    10: "F8 voids the coup, and all stakes go back",
-}
+TAUGHT = [
+    (2, "a winning one on the Player is paid as much as was staked"),
+    (3, "at 4 against 2 to 7, at 5 against 4 to 7, at 6 against 6 and 7"),
+    (4, "behind the Banker’s third the coup is over"),
+    (5, "less the commission, 5% of what it wins"),
+    (7, "is paid twenty-five times"),
+    (8, "To burn is to take the first cards of a fresh shoe out of play"),
+    (10, "What was out of order is decided before anything else"),
+    (10, "F8 voids the coup, and all stakes go back"),
+]
 """By lesson of punto banco, what is asked there and told before."""
 
 
-@pytest.mark.parametrize(("number", "sentence"), TAUGHT.items())
+@pytest.mark.parametrize(("number", "sentence"), TAUGHT)
 def test_what_a_lesson_asks_it_has_told(number: int, sentence: str) -> None:
     lesson = ours().of("punto_banco")[number - 1]
     told = [step.remarks.get("en", "") for step in lesson.steps]
     at = next(n for n, each in enumerate(told) if sentence in each)
     assert any(step.claimed for step in lesson.steps[at:])
+
+
+EXPLAINED = {
+    "punto_banco": {
+        "en": {
+            "shoe": "the box",
+            "natural": "8 or 9 in two cards",
+            "draws": "take one more",
+            "commission": "5%",
+            "tie": "two equal totals",
+            "burned": "laid aside unseen",
+            "cut card": "which will end the shoe",
+            "coup": "the round",
+        },
+        "fr": {
+            "sabot": "la boîte",
+            "abattage": "8 ou 9 en deux cartes",
+            "tire": "en prend une de plus",
+            "commission": "5\u202f%",
+            "[Éé]galité": "deux points égaux",
+            "brûle": "écarte sans les voir",
+            "carte de coupe": "qui finira le sabot",
+            r"\bcoup\b": "le tour de jeu",
+        },
+    },
+    "chemin_de_fer": {
+        "en": {
+            "coup": "one round",
+            "covered": "as much on their side",
+            "ponte": "who plays against the bank",
+            "free cells": "where the banker chooses",
+            "[Bb]anco": "one alone against the whole bank",
+            "with the table": "others fill",
+        },
+        "fr": {
+            r"\bcoup\b": "un tour de jeu",
+            "couvrir": "autant de leur côté",
+            "ponte": "qui joue contre la banque",
+            "cases libres": "où le banquier choisit",
+            "avec la table": "d’autres complètent",
+        },
+    },
+    "banque": {
+        "en": {
+            "tableau": "the players at the bank’s right",
+            "ponte": "who play against the bank",
+            "à cheval": "one half on each",
+            "cagnotte": "the share of the house",
+        },
+        "fr": {
+            "tableau": "les joueurs à droite",
+            "ponte": "qui jouent contre la banque",
+            "à cheval": "une moitié sur chaque",
+            "cagnotte": "la part de la maison",
+        },
+    },
+    "baccara": {
+        "en": {
+            "Je donne": "I give",
+            "ponte": "who play against him",
+            "natural": "8 or 9 in two cards",
+            "taille": "the coups of one pack",
+        },
+        "fr": {
+            "ponte": "qui jouent contre lui",
+            "abattage": "8 ou 9 en deux cartes",
+            "taille": "les coups d’un même jeu",
+        },
+    },
+    "porcelaine": {
+        "en": {
+            "Grandeur": "opponent",
+            "Décadence": "who holds the bank",
+            "Siècle": "10 or 11 in two cards",
+            "mask": "a card without a number",
+            "tour": "when each is asked for a stake",
+            "Personnalité": "as the other players are called",
+            "Effondrement": "plays alone",
+            "covers": "raises hers",
+            "Trône": "her place at the bank",
+        },
+        "fr": {
+            "Grandeur": "l’adversaire",
+            "Décadence": "qui tient la banque",
+            "Siècle": "10 ou 11 en deux cartes",
+            "masque": "une carte sans chiffre",
+            r"\btour\b": "où l’on demande à chacun sa mise",
+            "Personnalité": "les autres joueurs",
+            "couvre": "met autant",
+            "Trône": "sa place à la banque",
+        },
+    },
+    "macao": {
+        "en": {
+            "busts": "above nine",
+            "natural": "7, 8 or 9 in two cards",
+            "manche": "each round",
+            "stock": "the cards still to come",
+        },
+        "fr": {
+            "abattage": "7, 8 ou 9 en deux cartes",
+            "manche": "chaque tour de jeu",
+            "talon": "les cartes encore à venir",
+        },
+    },
+    "festival": {
+        "en": {"coup": "the round", "duel": "the two who hold these hands"},
+        "fr": {r"\bcoup\b": "le tour de jeu", "duel": "des deux joueurs"},
+    },
+}
+"""By game and language the words of the trade in the list of its lessons, and what the first line
+that has one says it is."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", variant_ids())
+def test_the_list_of_lessons_explains_each_word_of_the_trade_where_it_first_stands(
+    game: str, language: str
+) -> None:
+    aims = [each.aims[language] for each in ours().of(game)]
+    firsts = {
+        word: next(aim for aim in aims if re.search(word, aim))
+        for word in EXPLAINED[game][language]
+    }
+    told = {word: said in firsts[word] for word, said in EXPLAINED[game][language].items()}
+    assert [word for word, is_told in told.items() if not is_told] == []
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_the_first_lesson_says_what_a_shoe_and_a_coup_are_before_it_opens_one(game: str) -> None:
+    steps = {each.statement.verb: each.remarks for each in reversed(ours().of(game)[0].steps)}
+    assert "the box that" in steps["shoe"]["en"]
+    assert "la boîte d’où" in steps["shoe"]["fr"]
+    assert "one round: the stakes, the cards, the payout" in steps["coup"]["en"]
+    assert "un tour de jeu\u00a0: les mises, les cartes, le règlement" in steps["coup"]["fr"]
+
+
+ASKED = {
+    "total": ("(counts 1|added up|add them)", "(vaut 1|additionne)"),
+    "wins": ("(nearest to 9|higher total) wins", "(Gagne la main|gagne)"),
+    "ties": ("equal totals are a tie", "à points égaux, c’est une égalité"),
+    "net": ("(wins or loses|is paid) its own amount|goes back", "son propre montant|est rendue"),
+    "settle": ("(ends|stops?) the (coup|manche)", "arrêter? (le coup|la manche)"),
+    "bank": ("the banker, .*, says how much lies", "le banquier, .*, annonce sa banque"),
+    "stakes": ("everybody looks and stakes", "chacun regarde et mise"),
+}
+"""What is asked in a first lesson, and what tells the answer, in English and in French."""
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_the_first_lesson_of_a_game_asks_nothing_that_it_has_not_told(game: str) -> None:
+    lesson = ours().of(game)[0]
+    told = {language: [lesson.aims[language]] for language in ("en", "fr")}
+    for step in lesson.steps:
+        for language, remark in step.remarks.items():
+            told[language].append(remark)
+        if step.claimed:
+            kind, *words_ = step.statement.words
+            kind = words_[0] if kind == "due" else "wins" if kind == "loses" else kind
+            for language, answer in zip(("en", "fr"), ASKED[kind], strict=True):
+                assert re.search(answer, " ".join(told[language])), (kind, language)
 
 
 def test_a_lesson_says_what_ends_the_payout() -> None:
