@@ -28,7 +28,7 @@ from dealer_app.theory.orders import Objects, Orders, orders
 from dealer_app.theory.payouts import BetLines, Payoff
 from dealer_app.theory.plays import CellChoice, ChoiceCell, Settled, plays
 from dealer_app.theory.shoe import Composition
-from dealer_app.theory.tableaux import BadStakes, Stakes, Tableaux, live, lying, sorted_by, tableaux
+from dealer_app.theory.tableaux import BadStakes, Stakes, Tableaux, live, lying, tableaux
 from dealer_app.theory.tableaux import paying as tableaux_paying
 
 RESULTS: Final = ("ties", "wins", "loses")
@@ -388,20 +388,18 @@ class Weighing:
         return self._known[by, often]
 
     def _counted_anew(self, by: int, habits: Habits) -> _Counted:
-        game, found = self.game, self.game.ends
-        rows = game.by_bank
-        if by != len(game.hands):
-            rows = sorted_by(found, (game.paid, game.pays), by)
+        game = self.game
+        found, code = game.by_choice(by)
         others = [place for place in range(len(game.order)) if place != by]
         shares = [_shares(game, place, habits) for place in others]
-        lie = [found.chosen[place][rows.place] for place in others]
+        lie = [found.chosen[place] for place in others]
         does = [(share != 0)[said] for (share, _), said in zip(shares, lie, strict=True)]
         some = np.flatnonzero(does[0] & does[1])
-        ways = self.weights[found.weight[rows.place[some]]]
+        ways = self.weights[found.weight[some]]
         whole = self.whole
         for (share, part), said in zip(shares, lie, strict=True):
             ways, whole = ways * share[said[some]], whole * part
-        code = rows.code[some]
+        code = code[some]
         starts = np.flatnonzero(np.diff(code, prepend=-1))
         sums = np.add.reduceat(ways, starts)
         comes = np.flatnonzero(sums)

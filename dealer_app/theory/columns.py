@@ -18,6 +18,12 @@ Column = npt.NDArray[np.integer[Any]]
 """Whole numbers, no longer than they must be: there are many."""
 
 
+def narrow(numbers: Column) -> Column:
+    """The same numbers, as short as they may be."""
+    ends = numbers.min(initial=0), numbers.max(initial=0)
+    return numbers.astype(np.result_type(*map(np.min_scalar_type, ends)))
+
+
 def as_met(keys: Numbers) -> tuple[Numbers, Numbers]:
     """Where each different key is met first, in that order; and the number of each key."""
     _, first, which = np.unique(keys, return_index=True, return_inverse=True)

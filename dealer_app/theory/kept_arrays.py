@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from typing_extensions import override
 
-from dealer_app.theory.columns import Column
+from dealer_app.theory.columns import Column, narrow
 from dealer_app.theory.kept_files import Reader, Writer, opened, sealed
 
 _SIZE: Final = 8
@@ -49,17 +49,11 @@ class _Writer(Writer):
         if not isinstance(thing, np.ndarray):
             return super().reducer_override(thing)
         assert thing.dtype.kind in "biu", "nothing but whole numbers lies there"
-        numbers = _short(thing)
+        numbers = narrow(thing)
         told = self._written, numbers.dtype.str, thing.dtype.str, thing.shape
         self.arrays.append(numbers.tobytes())
         self._written += numbers.nbytes
         return np.ndarray, told
-
-
-def _short(numbers: Column) -> Column:
-    """The same numbers, as short as they may be."""
-    ends = numbers.min(initial=0), numbers.max(initial=0)
-    return numbers.astype(np.result_type(*map(np.min_scalar_type, ends)))
 
 
 class _Reader(Reader):
@@ -80,4 +74,4 @@ class _Reader(Reader):
     def _array(self, at: int, short: str, kind: str, shape: tuple[int, ...]) -> Column:
         """The array that begins so many bytes behind all else."""
         numbers = np.frombuffer(self._arrays, short, prod(shape), at)
-        return numbers.reshape(shape).astype(kind)
+        return numbers.reshape(shape).astype(kind, copy=False)

@@ -52,14 +52,14 @@ def bet_lines(bets: Sequence[BetSpec], plays: Plays) -> tuple[BetLines, ...]:
     known: dict[tuple[bool, Sight], _Ends] = {}
     found = []
     for bet in bets:
-        kind = (_asks_thirds(bet), bet.sight)
+        kind = (asks_thirds(bet), bet.sight)
         if kind not in known:
             known[kind] = _ends(plays.ways.duels, *kind)
         found.append(_lines(bet, known[kind]))
     return tuple(found)
 
 
-def _asks_thirds(bet: BetSpec) -> bool:
+def asks_thirds(bet: BetSpec) -> bool:
     """True if a line asks which card a third one is."""
     return any(key.endswith("third") for line in bet.lines for key, _ in outcome(line.on).table)
 

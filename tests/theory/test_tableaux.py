@@ -22,10 +22,11 @@ from dealer_app.theory.appraisal import (
 )
 from dealer_app.theory.habits import BadHabit, name_of
 from dealer_app.theory.odds import Worth
+from dealer_app.theory.openings import openings
 from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import Composition, full, without
-from dealer_app.theory.tableaux import BadStakes, Tableaux, openings, read_stakes
+from dealer_app.theory.tableaux import BadStakes, Tableaux, read_stakes
 from tests.play import the
 from tests.theory.advice import advised
 from tests.theory.shoes import game, only
@@ -204,7 +205,7 @@ def test_nobody_draws_against_a_natural_of_the_bank() -> None:
     """§4: its natural ends the draws of all."""
     table = together("banque")
     found = openings(table.variant, table.hands)
-    assert all(not way.steps for way in found.ways if way.over)
+    assert all(not turn.steps for turn in found.turns if turn.over)
     natural = [n for n, pairs in enumerate(found.classes) if sum(pairs[0]) % 10 in (8, 9)]
     assert {each[2] for each, over in found.over.items() if over} == set(natural)
 

@@ -2,6 +2,7 @@
 by itself."""
 
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Final
 
@@ -10,8 +11,11 @@ import pytest
 from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.library.options import choices_to_check
 from dealer_app.rules.bank_rules import Stops
+from dealer_app.rules.tableaux import sides
 from dealer_app.rules.variant import HandId, Law, LawCell, Reference, Variant, seated
+from dealer_app.theory.openings import HandTurn, openings
 from dealer_app.theory.plays import plays
+from tests.theory.slow_openings import Opening, every_opening
 from tests.theory.slow_walk import every_way
 
 SHEETS: Final = 3
@@ -71,3 +75,47 @@ def test_a_way_is_asked_for_by_its_place_or_with_all_others() -> None:
     assert ways != every[1:]
     with pytest.raises(IndexError):
         ways[len(every)]
+
+
+TABLEAUX: Final = ("banque", "baccara")
+TRIPLES: Final = 24
+"""How many first hands, of two against one bank, are walked under each choice of options."""
+
+
+@pytest.mark.parametrize("game", TABLEAUX)
+def test_two_hands_come_to_the_banks_turn_as_the_engine_deals_them(game: str) -> None:
+    """Under every option that changes how cards fall, and each again under laws by chance."""
+    chance, sheet = Random(game), read_sheet(game)
+    choices = [{}, *choices_to_check(sheet.tree, sheet.choices)]
+    every = (seated(resolve(sheet, chosen), 2) for chosen in choices)
+    both = (table for table in every if len(sides(table)) == 2)
+    tables = {repr((t.laws, t.count, t.draws, t.naturals_at_once)): t for t in both}
+    for table in tables.values():
+        held_to_the_engine(table, chance)
+        held_to_the_engine(by_chance(table, chance), chance)
+
+
+def held_to_the_engine(table: Variant, chance: Random) -> None:
+    """Some first hands of each opening, and what the bank then may do."""
+    one, other = sides(table)
+    found = openings(table, (one, other))
+    kinds = range(len(found.classes))
+    listed: dict[tuple[int, int, bool], list[tuple[HandTurn, HandTurn, int]]] = {}
+    for first, second, sight in zip(*found.ways, found.sight.tolist(), strict=True):
+        turns = found.turns[first], found.turns[second]
+        assert turns[0].over == turns[1].over
+        key = (turns[0].kind, turns[1].kind, turns[0].over)
+        listed.setdefault(key, []).append((*turns, sight))
+    for mine, theirs, bank in chance.sample([*product(kinds, repeat=3)], TRIPLES):
+        ours = [
+            Opening(
+                turn.over,
+                turn.steps + then.steps,
+                (turn.third, then.third),
+                (turn.seen, then.seen),
+                found.banks[bank, sight],
+            )
+            for turn, then, sight in listed[mine, theirs, found.over[mine, theirs, bank]]
+        ]
+        firsts = tuple(found.classes[kind][0] for kind in (mine, theirs, bank))
+        assert ours == [*every_opening(table, (one, other), firsts)]
