@@ -236,21 +236,28 @@ def test_what_a_lesson_says_has_no_code_of_an_irregularity() -> None:
 
 
 TAUGHT = [
-    (2, "a winning one on the Player is paid as much as was staked"),
-    (3, "at 4 against 2 to 7, at 5 against 4 to 7, at 6 against 6 and 7"),
-    (4, "behind the Banker’s third the coup is over"),
-    (5, "less the commission, 5% of what it wins"),
-    (7, "is paid twenty-five times"),
-    (8, "To burn is to take the first cards of a fresh shoe out of play"),
-    (10, "What was out of order is decided before anything else"),
-    (10, "F8 voids the coup, and all stakes go back"),
+    ("punto_banco", 2, "a winning one on the Player is paid as much as was staked"),
+    ("punto_banco", 3, "at 4 against 2 to 7, at 5 against 4 to 7, at 6 against 6 and 7"),
+    ("punto_banco", 4, "behind the Banker’s third the coup is over"),
+    ("punto_banco", 5, "less the commission, 5% of what it wins"),
+    ("punto_banco", 7, "is paid twenty-five times"),
+    ("punto_banco", 8, "To burn is to take the first cards of a fresh shoe out of play"),
+    ("punto_banco", 10, "What was out of order is decided before anything else"),
+    ("punto_banco", 10, "F8 voids the coup, and all stakes go back"),
+    ("chemin_de_fer", 3, "With 0 to 4 the ponte must draw, with 5 he chooses"),
+    ("chemin_de_fer", 4, "A banker who loses passes the bank to the right"),
+    ("chemin_de_fer", 5, "is 5% of what the bank wins"),
+    ("chemin_de_fer", 6, "With 0, 1 and 2 the banker always draws"),
+    ("macao", 3, "here it lets the bank choose"),
+    ("porcelaine", 4, "the stakes join hers, and she goes on"),
+    ("porcelaine", 5, "gives the Trône to her right"),
 ]
-"""By lesson of punto banco, what is asked there and told before."""
+"""By game and lesson what is asked there and told before."""
 
 
-@pytest.mark.parametrize(("number", "sentence"), TAUGHT)
-def test_what_a_lesson_asks_it_has_told(number: int, sentence: str) -> None:
-    lesson = ours().of("punto_banco")[number - 1]
+@pytest.mark.parametrize(("game", "number", "sentence"), TAUGHT)
+def test_what_a_lesson_asks_it_has_told(game: str, number: int, sentence: str) -> None:
+    lesson = ours().of(game)[number - 1]
     told = [step.remarks.get("en", "") for step in lesson.steps]
     at = next(n for n, each in enumerate(told) if sentence in each)
     assert any(step.claimed for step in lesson.steps[at:])

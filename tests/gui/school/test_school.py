@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app import app
 from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.kit.labels import Cell
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
@@ -858,6 +859,25 @@ def test_what_was_wrong_in_an_exam_is_among_those_that_were_missed(lea: Pupil) -
     choice.light(RunWanted(Drill.TOTALS, "punto_banco"))
     lea.key("F2")
     assert (lea.running.count, lea.question.cell) == (1, cell)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_the_choice_is_for_is_read_whole_beside_its_widest_keys(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    lea = pupil(qtbot, tmp_path, monkeypatch, language)
+    lea.here.shell.resize(1280, 800)
+    choice, record = lea.school.choice, the(lea.school.trainee).record
+    cell = DrillCell(Drill.PROCEDURE, "punto_banco", "line|pay")
+    taken = ExamTaken(1, "punto_banco", 1, 10, 1, 90_000, (), passed=False)
+    record.add(taken, ExamFilmed(1, "c0de", (), again=(cell,)))
+    choice.put()
+    why = choice.frame.why
+    assert isinstance(why, Cell)
+    for _ in range(2):
+        QApplication.processEvents()
+        assert why.shown == why.text()
+        lea.key("p")
 
 
 def test_a_minute_against_the_clock_tells_what_is_left(lea: Pupil) -> None:
