@@ -42,8 +42,8 @@ def terms_said(words: Words, terms: ExamTerms, *, trial: bool, signed: bool) -> 
             (
                 f"{coups} · {pace}",
                 words(
-                    "Passed at {whole} of all acts and {each} of each part: {parts}. An omission is"
-                    " a late stake, or an amount misnamed, that you let pass.",
+                    "Passed at {whole} of all acts and {each} of each part, by weight: {parts}. An"
+                    " omission is a late stake, or an amount misnamed, that you let pass.",
                     whole=words.percent(Fraction(terms.of_all, 100)),
                     each=words.percent(Fraction(terms.of_each, 100)),
                     parts=_parts(words),
