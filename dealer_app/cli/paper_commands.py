@@ -25,8 +25,7 @@ from dealer_app.library import BadOption, FileFault, chosen_house, read_sheet
 from dealer_app.machine import Status, hand_over_folder, spared
 from dealer_app.night.house_guard import guarding, keeps_register, out_of_reach
 from dealer_app.night.machine_notes import Findings, reserves
-from dealer_app.night.second_folder import keep_line
-from dealer_app.papers import Imprint, write_form, write_manual
+from dealer_app.papers import Imprint
 from dealer_app.papers.issue import issued
 from dealer_app.papers.kinds import PaperSession, Printout, SessionKind, write_numbered
 from dealer_app.papers.paper_source import NoPaper, PaperSource, of_journal, of_night
@@ -218,9 +217,13 @@ def _besides(
         yield f"{words(_NOT_SETTLED)} {' '.join(source.barred)}"
     elif paper.closes and (open_still := hand.lacks(Act.CLOSE_NIGHT)) is not None:
         yield f"{words(_NOT_SETTLED)} {objected(words, open_still)}"
-    unkept = keep_line(source.folder, read_settings().witness) if paper.closes else None
-    if unkept is not None:
-        yield words.sentence(unkept.saying)
+    witness = read_settings().witness
+    if paper.closes and witness:
+        from dealer_app.night.second_folder import keep_line
+
+        unkept = keep_line(source.folder, witness)
+        if unkept is not None:
+            yield words.sentence(unkept.saying)
 
 
 def _beside(asked: PaperAsked) -> TextIO:
@@ -288,6 +291,8 @@ class BlankForm:
 
 def form(asked: BlankForm, out: Path | None, size: str | None, words: Words) -> int:
     """Writes the form and says where; Status.UNREADABLE where a sheet or the disk is at fault."""
+    from dealer_app.papers.game_papers import write_form
+
     try:
         table = _blank_table(asked)
         paper = out or Path(f"{table.variant.id}-form.pdf")
@@ -303,6 +308,8 @@ def form(asked: BlankForm, out: Path | None, size: str | None, words: Words) -> 
 
 def manual(out: Path, words: Words) -> int:
     """Writes the manual and says where; Status.UNREADABLE where the disk is at fault."""
+    from dealer_app.papers.game_papers import write_manual
+
     try:
         write_manual(out, words)
     except OSError as error:

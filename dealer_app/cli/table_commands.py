@@ -32,7 +32,8 @@ def scorecard(
     one, also of a game that is named in place of a journal."""
     from dealer_app.cli.road_lines import NoRoads, boards_of
     from dealer_app.library import FileFault, variant_ids
-    from dealer_app.papers import Imprint, write_scorecard
+    from dealer_app.papers import Imprint
+    from dealer_app.papers.game_papers import write_scorecard
     from dealer_app.session.recorder import read_back
     from dealer_app.store.troubles import Trouble
     from dealer_app.table.view.boards import last_dealt
@@ -194,7 +195,8 @@ def theory(question: "OddsQuestion", pdf: Path | None, words: Words, *, as_json:
     try:
         found = answer(question)
         if pdf is not None:
-            from dealer_app.papers import Imprint, write_par_sheet
+            from dealer_app.papers import Imprint
+            from dealer_app.papers.game_papers import write_par_sheet
 
             write_par_sheet(pdf, found, words, Imprint(datetime.now(UTC)))
     except (FileFault, BadOption) as trouble:

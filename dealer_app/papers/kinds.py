@@ -19,7 +19,7 @@ from dealer_app.papers.session import edges, machine_entries, night_data, sessio
 from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.witness import Seen, line_of
-from dealer_app.reports import PaperKind, UnnumberedKind, session_sheet, settlement
+from dealer_app.reports import PaperKind, UnnumberedKind, settlement
 from dealer_app.reports.layout.columns import Figures, zone_name
 from dealer_app.reports.layout.paper import PaperPage, printed, put, register_fonts
 from dealer_app.reports.layout.sheet import Part, flowables, listings
@@ -209,7 +209,7 @@ def paper_of(
     about = _about(kind, data, words)
     match kind:
         case PaperKind.SESSION | UnnumberedKind.SHEET | UnnumberedKind.DETAILED:
-            paper, figures = session_sheet.DOCUMENT, figures_of(data, words)
+            paper, figures = document_of(PaperKind.SESSION), figures_of(data, words)
         case UnnumberedKind.RANKING:
             paper, figures = ranking_page(data.table), figures_of(data, words)
         case _:  # a document of the night's money, or a slip

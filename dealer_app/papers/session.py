@@ -9,10 +9,10 @@ from fractions import Fraction
 from typing import Final
 
 from dealer_app import __version__
+from dealer_app.i18n import Words
 from dealer_app.library import sheet_from_text
 from dealer_app.night.after_closing import put_right, rectified
 from dealer_app.papers import Imprint
-from dealer_app.readers.shoe_sentences import kept_frame_said
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports.night.night_data import Edge
@@ -111,8 +111,15 @@ def _data(session: TableSession, told: Course, imprint: Imprint) -> SheetData:
         packs=packs_opened(session.events),
         since=_since(told.table, imprint.since, proof),
         unheld=imprint.proof is not None and not imprint.proof.held,
-        tells=lambda words, frame: kept_frame_said(words, told.table, frame),
+        tells=lambda words, frame: _frame_said(words, told.table, frame),
     )
+
+
+def _frame_said(words: Words, table: Table, frame: str) -> str:
+    """What a frame tells that an electronic shoe sent."""
+    from dealer_app.readers import shoe_sentences  # noqa: PLC0415 - few tables have such a shoe
+
+    return shoe_sentences.kept_frame_said(words, table, frame)
 
 
 def machine_entries(entered: Sequence[Entered], proof: Proof | None) -> Sequence[MachineEntry]:

@@ -22,7 +22,7 @@ class PaperKind(StrEnum):
     called: str
     module: str
 
-    SESSION = "session", marked("Session sheet")
+    SESSION = "session", marked("Session sheet"), "session_sheet"
     FLOAT = "float", marked("Float sheet"), "float_sheet"
     SETTLEMENT = "settlement", marked("Settlement")
     CAGNOTTE = "cagnotte", marked("Cagnotte sheet"), "cagnotte_sheet"

@@ -12,6 +12,7 @@ from dealer_app.cli.arguments import parser_of
 from dealer_app.cli.command_line import language_of
 from dealer_app.cli.program import main
 from dealer_app.i18n import NARROW_SPACE, NO_BREAK_SPACE, resources
+from dealer_app.reports import PaperKind
 from tests.children import LONGEST, python
 from tests.test_floors import FLOORS, ROOMS
 
@@ -155,3 +156,14 @@ def test_a_command_loads_only_the_rooms_and_the_libraries_that_it_needs() -> Non
         ({each.partition(".")[2] for each in rooms.intersection(loaded)}, libraries & {*loaded})
         for loaded in told
     ] == [*MAY_LOAD]
+
+
+def test_what_prints_loads_no_paper_that_nobody_asked_for() -> None:
+    """A settlement is that of every night; and few tables have a shoe that sends frames."""
+    asked = python("import sys, dealer_app.cli.paper_commands; print(*sys.modules)")
+    ended = subprocess.run(asked, capture_output=True, text=True, timeout=LONGEST, check=True)
+    papers = {each.module for each in PaperKind if each.module}
+    of_a_game = {"coup_form", "rule_sheet", "par_sheet", "scorecard", "manual_book"}
+    named = {f"dealer_app.reports.{each}" for each in papers | of_a_game}
+    beside = {"dealer_app.readers.shoe_sentences", "dealer_app.night.backup"}
+    assert (named | beside).isdisjoint(ended.stdout.split())

@@ -17,7 +17,8 @@ from dealer_app.library import house_from_text, sheet_from_text
 from dealer_app.night.backup import check
 from dealer_app.night.restoration import restore
 from dealer_app.night.staff import Staff
-from dealer_app.papers import Imprint, kinds, write_rule_sheet
+from dealer_app.papers import Imprint, kinds
+from dealer_app.papers.game_papers import write_rule_sheet
 from dealer_app.papers.kinds import (
     PaperSession,
     Printout,

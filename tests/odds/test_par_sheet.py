@@ -12,7 +12,8 @@ from dealer_app.cli.program import main
 from dealer_app.i18n import words
 from dealer_app.library import variant_ids
 from dealer_app.odds.game_odds import BALANCED, GameOdds, OddsQuestion, answer
-from dealer_app.papers import Imprint, write_par_sheet
+from dealer_app.papers import Imprint
+from dealer_app.papers.game_papers import write_par_sheet
 from tests.reports.builders import PRINTED
 from tests.run_length import in_languages
 

@@ -7,7 +7,8 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.library import variant_ids
-from dealer_app.papers import Imprint, write_form
+from dealer_app.papers import Imprint
+from dealer_app.papers.game_papers import write_form
 from dealer_app.reports.coup_form import (
     HIGH,
     NAME,

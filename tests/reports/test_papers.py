@@ -13,7 +13,8 @@ from reportlab.platypus import Flowable, PageBreak
 
 from dealer_app.i18n import words
 from dealer_app.library import variant_ids
-from dealer_app.papers import Imprint, write_rule_sheet
+from dealer_app.papers import Imprint
+from dealer_app.papers.game_papers import write_rule_sheet
 from dealer_app.papers.kinds import PaperSession, session_paper
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script

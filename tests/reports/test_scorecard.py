@@ -10,7 +10,8 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, StreamObject
 
 from dealer_app.i18n import Words, words
-from dealer_app.papers import Imprint, write_scorecard
+from dealer_app.papers import Imprint
+from dealer_app.papers.game_papers import write_scorecard
 from dealer_app.table import events as ev
 from tests.play import PlayTable, the
 from tests.reports.builders import PRINTED, coup, enter, evening, house, session, shoe

@@ -136,18 +136,18 @@ class RulesPage(Page):
 
     def _write(self, which: _Paper, paper: Path, table: Table, words: Words) -> None:
         # What prints takes 0.1 seconds to import, which no table waits for.
-        from dealer_app import papers  # noqa: PLC0415 - no table waits 0.1 s for it
+        from dealer_app.papers import Imprint, game_papers  # noqa: PLC0415 - no table waits 0.1 s for it
 
-        imprint = papers.Imprint(self._clock(), zone_of(table))
+        imprint = Imprint(self._clock(), zone_of(table))
         match which:
             case _Paper.GUESTS:
-                papers.write_rule_sheet(paper, table, words, imprint)
+                game_papers.write_rule_sheet(paper, table, words, imprint)
             case _Paper.STAFF:
-                papers.write_staff_rules(paper, table, words, imprint)
+                game_papers.write_staff_rules(paper, table, words, imprint)
             case _Paper.CARD:
-                papers.write_scorecard(paper, table, words, imprint, _shoes(table))
+                game_papers.write_scorecard(paper, table, words, imprint, _shoes(table))
             case _Paper.FORM:
-                papers.write_form(paper, table, words, imprint)
+                game_papers.write_form(paper, table, words, imprint)
 
 
 # The prose on the screen.

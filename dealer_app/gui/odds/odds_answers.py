@@ -197,7 +197,8 @@ def _with_turns(found: GameOdds) -> GameOdds:
 
 
 def _printed(printed: Printed) -> odds_questions.Answer:
-    from dealer_app.papers import Imprint, write_par_sheet  # noqa: PLC0415 - rarely asked for
+    from dealer_app.papers import Imprint  # noqa: PLC0415 - rarely asked for
+    from dealer_app.papers.game_papers import write_par_sheet  # noqa: PLC0415 - the same
 
     found = _with_turns(answer(printed.asked))
     try:
