@@ -145,9 +145,9 @@ _HEAD: Final = """
 SELECT session_id, seq, kind, digest FROM entry WHERE session_id = ? ORDER BY seq DESC LIMIT 1
 """
 _COLUMNS: Final = ("seq", "recorded_at", "kind", "version", "body", "previous", "digest")
-_COUNTED: Final = ", ".join(f"count({each})" for each in _COLUMNS)
+_WHOLE: Final = f"CASE WHEN {' AND '.join(f'{each} NOTNULL' for each in _COLUMNS)} THEN 1 END"
 _TEXTS: Final = ", ".join(f"CAST(group_concat({each}, '\x1f') AS BLOB)" for each in _COLUMNS)
-_AS_IT_LIES: Final = f"SELECT {_COUNTED}, {_TEXTS} FROM entry WHERE session_id = ?"  # noqa: S608 - names of columns
+_AS_IT_LIES: Final = f"SELECT count(*), count({_WHOLE}), {_TEXTS} FROM entry WHERE session_id = ?"  # noqa: S608 - names of columns
 _NEWEST: Final = "SELECT session_id, seq, kind, digest FROM entry ORDER BY id DESC LIMIT 1"
 _LAST_SEAL: Final = """
 SELECT digest FROM entry WHERE kind = 'table_closed' ORDER BY id DESC LIMIT 1
@@ -291,9 +291,9 @@ class Journal:
         against its own digest: the same one says that nothing was changed since that was done.
         """
         with reading(self.path):
-            (found,) = self._reads.execute(_AS_IT_LIES, (session_id,))
-        known = sha256(repr(found[: len(_COLUMNS)]).encode())
-        for column in found[len(_COLUMNS) :]:
+            ((entries, whole, *texts),) = self._reads.execute(_AS_IT_LIES, (session_id,))
+        known = sha256(f"{entries} {whole}".encode())
+        for column in texts:
             known.update(sha256(column or b"").digest())
         return known.hexdigest()
 
