@@ -251,6 +251,12 @@ TAUGHT = [
     ("macao", 3, "here it lets the bank choose"),
     ("porcelaine", 4, "the stakes join hers, and she goes on"),
     ("porcelaine", 5, "gives the Trône to her right"),
+    ("banque", 10, "is filled again before anybody stakes"),
+    ("festival", 10, "What was out of order is decided before anything else"),
+    *(
+        (game, 10, "and all stakes go back")
+        for game in ("chemin_de_fer", "banque", "baccara", "macao", "festival")
+    ),
 ]
 """By game and lesson what is asked there and told before."""
 
