@@ -170,8 +170,8 @@ def _card_lines(bets: Sequence[BetSpec], orders: Orders) -> Mapping[BetId, CardL
     """The payoffs of bets that look at cards, by row, once for a sheet."""
     if not bets:
         return {}
-    rows, of_play = _rows(orders)
-    return {bet.id: _Sorting((bet,), orders).lines(rows, of_play) for bet in bets}
+    listed = _rows(orders)
+    return {bet.id: _Sorting((bet,), orders).lines(*listed) for bet in bets}
 
 
 def both_lines(one: BetSpec, other: BetSpec, orders: Orders) -> CardLines:
@@ -180,11 +180,11 @@ def both_lines(one: BetSpec, other: BetSpec, orders: Orders) -> CardLines:
     return _Sorting((one, other), orders).lines(*_rows(orders))
 
 
-def _rows(orders: Orders) -> tuple[Numbers, Numbers]:
-    """The rows of all plays, and which play each is of."""
+def _rows(orders: Orders) -> tuple[Sequence[Play], Numbers, Numbers]:
+    """All plays, their rows, and which play each is of."""
     rows = orders.cards()
     lengths = np.diff(orders.play_starts, append=len(rows))
-    return rows, np.repeat(np.arange(len(lengths)), lengths)
+    return [*orders.plays.ways], rows, np.repeat(np.arange(len(lengths)), lengths)
 
 
 def lines_of(bets: Sequence[BetSpec], ways: Orders) -> tuple[BetLines | CardLines, ...]:
@@ -211,10 +211,9 @@ class _Sorting:
         self._payoffs: dict[Payoff, int] = {}
         self._found: dict[tuple[Term, ...], int] = {}
 
-    def lines(self, rows: Numbers, of_play: Numbers) -> CardLines:
+    def lines(self, ways: Sequence[Play], rows: Numbers, of_play: Numbers) -> CardLines:
         """The bet's lines; the rows lie together by the play that they are of."""
         forms: dict[_Form, int] = {}
-        ways = self._orders.plays.ways
         of_way = np.array([forms.setdefault(self._form(play), len(forms)) for play in ways])
         of_row = np.zeros(len(rows), dtype=np.int64)
         form_of = of_way[of_play]

@@ -87,11 +87,6 @@ class Play:
         """What the cards that followed are worth."""
         return _drawn(self.steps)
 
-    @property
-    def chosen(self) -> tuple[CellChoice, ...]:
-        """What was chosen, in order."""
-        return _chosen(self.steps)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ways(Sequence[Play]):

@@ -5,7 +5,7 @@ coups are told one shoe after the other, so that a seed gives the same coups how
 dealt at once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -105,11 +105,20 @@ class _States:
 
 def _open_steps(plays: Plays, habits: Habits) -> Iterator[tuple[int, Play, Steps]]:
     """Each way that may come up, with those of its steps that cards or chance decide."""
-    for index, way in enumerate(plays.ways):
-        shares = {choice: habits[choice.cell] for choice in way.chosen}
-        if all(share != (0 if choice.draws else 1) for choice, share in shares.items()):
-            certain = {choice for choice, share in shares.items() if share in (0, 1)}
-            yield index, way, tuple(step for step in way.steps if step not in certain)
+    certain = [_certain(chosen, habits) for chosen in plays.chosen]
+    for index, (way, number) in enumerate(zip(plays.ways, plays.ways.chosen.tolist(), strict=True)):
+        known = certain[number]
+        if known is not None:
+            steps = tuple([step for step in way.steps if step not in known]) if known else way.steps
+            yield index, way, steps
+
+
+def _certain(chosen: Sequence[CellChoice], habits: Habits) -> frozenset[CellChoice] | None:
+    """Which of the choices of a coup are always made so; None where one of them never is."""
+    shares = {choice: habits[choice.cell] for choice in chosen}
+    if any(share == (0 if choice.draws else 1) for choice, share in shares.items()):
+        return None
+    return frozenset(choice for choice, share in shares.items() if share in (0, 1))
 
 
 # Shoes shuffled by chance: the same cards for a seed on every machine, however many at once

@@ -146,7 +146,8 @@ def ends(openings: Openings, triples: Triples) -> Ends:
     longest = np.array([len(each) for each in triples.drawn])[used].max()
     most = triples.collections.cards + int(longest)
     duel = (number[left], number[right])
-    return Ends(tuple(numbers), judged, narrow(weight), (one, two, bank), duel, most)
+    chosen = (narrow(one), narrow(two), narrow(bank))
+    return Ends(tuple(numbers), judged, narrow(weight), chosen, duel, most)
 
 
 def _numbers(openings: Openings) -> Mapping[CellChoice | None, int]:

@@ -187,7 +187,7 @@ class Takings:
         """The class of an end, settled once for all that the same lines decide."""
         way, alike = divmod(number, LIKENESSES**2)
         hand, bank = divmod(alike, LIKENESSES)
-        duel = self._game.plays.ways[way].duel
+        duel = self._game.plays.ways.duels[way]
         if way not in self._of_way:
             self._of_way[way] = _lines(self._by_value, duel)
         if self._by_likeness:

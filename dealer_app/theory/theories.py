@@ -1,7 +1,7 @@
 """The games whose ways are sorted out: those at hand, and those kept in the user's cache.
 
-To sort a game out takes four hundredths of a second to half of one, to read it again a tenth of
-that. A file is found by the game and by the code that sorted it out; one that is damaged, or
+To sort a game out takes four hundredths of a second to a quarter of one, to read it again a tenth
+of that. A file is found by the game and by the code that sorted it out; one that is damaged, or
 another's, is made anew. Nothing comes out of it but the classes of rules and of theory, and arrays
 of numbers.
 """
@@ -23,7 +23,7 @@ _SEATS: Final = 2
 _AT_HAND: Final = 8
 """How many games stay at hand: one fills some ten thousand kilobytes."""
 _MOST: Final = 96 * 2**20
-"""Bytes that the folder may hold; a game fills 0.4 to 13 MB of them."""
+"""Bytes that the folder may hold; a game fills 0.4 to 9 MB of them."""
 _ENDING: Final = ".theory"
 
 _GAMES: Final[list[tuple[Variant, Theory]]] = []
