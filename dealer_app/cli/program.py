@@ -2,6 +2,8 @@
 theory, simulate, roads, wire, train, form, manual, pit, staff, alerts, setup, doctor."""
 
 import argparse
+import atexit
+import gc
 import os
 import signal
 import sys
@@ -57,6 +59,7 @@ def _done(asked: argparse.Namespace) -> int:
         with _stopped_in_order():
             if _in_terminal(asked):
                 _settle(asked)
+                _end_at_once(asked)
             _set_right(asked)
             return _run(asked)
     except KeyboardInterrupt:
@@ -92,6 +95,13 @@ def _set_right(asked: argparse.Namespace) -> None:
     for each in set_right(folder or read_settings().data):
         if sys.stderr.isatty():
             sys.stderr.write(_words(asked).sentence(each.saying) + "\n")
+
+
+def _end_at_once(asked: argparse.Namespace) -> None:
+    """Has a command that reads nights end without Python looking through all that it read for what
+    may go: it goes with the process."""
+    if asked.command in KEPT:
+        atexit.register(gc.freeze)
 
 
 def _in_terminal(asked: argparse.Namespace) -> bool:

@@ -167,3 +167,22 @@ def test_what_prints_loads_no_paper_that_nobody_asked_for() -> None:
     named = {f"dealer_app.reports.{each}" for each in papers | of_a_game}
     beside = {"dealer_app.readers.shoe_sentences", "dealer_app.night.backup"}
     assert (named | beside).isdisjoint(ended.stdout.split())
+
+
+ENDS = """
+import atexit, gc, sys
+from dealer_app.cli.program import main
+
+atexit.register(lambda: print(gc.get_freeze_count() > 1_000, file=sys.stderr))
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize(("command", "at_once"), [("nights", "True"), ("variants", "False")])
+def test_a_command_that_reads_nights_ends_without_a_look_through_them(
+    command: str, at_once: str
+) -> None:
+    """Whoever asks first to be told of the end is told last."""
+    asked = python(ENDS, command)
+    ended = subprocess.run(asked, capture_output=True, text=True, timeout=LONGEST, check=True)
+    assert ended.stderr.splitlines()[-1] == at_once
