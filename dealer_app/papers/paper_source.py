@@ -12,7 +12,7 @@ from dealer_app.i18n.refusals import refused
 from dealer_app.i18n.saying import Hindrance
 from dealer_app.night.after_closing import Sealed, since_closing
 from dealer_app.night.machine_notes import Findings
-from dealer_app.night.night_sums import Closing, DaySums, Nights, closing
+from dealer_app.night.night_sums import Closing, DaySums, Nights, SessionOpening, closing
 from dealer_app.night.nights import Faulty
 from dealer_app.papers import Imprint
 from dealer_app.papers.kept_night import Keeping, kept_night
@@ -59,9 +59,10 @@ class PaperSource:
     None where it is one of a journal. `read` holds the tables that were read already while their
     rows were made, `since` what was put right of closed sessions. `damaged` gathers the journals
     of which what could still be read is printed, `barred` the sentences that say why the night is
-    not settled. `rows` and `sums` are those of a whole day. `lost`: the register cannot be asked.
-    `findings` takes what is found of the journals while they are read, and says under what reserve
-    a paper of them is; `found` is what it was. `keeps` gives what is to be kept of the night.
+    not settled. `rows` and `sums` are those of a whole day, `openings` those of the whole folder.
+    `lost`: the register cannot be asked. `findings` takes what is found of the journals while they
+    are read, and says under what reserve a paper of them is; `found` is what it was. `keeps` gives
+    what is to be kept of the night.
     """
 
     folder: Path
@@ -80,6 +81,7 @@ class PaperSource:
     sat: dict[Wanted, PaperSession] = field(default_factory=dict)
     lost: bool = False
     keeps: Callable[[Sequence[TableNight]], Keeping] | None = None
+    openings: Sequence[SessionOpening] = ()
 
     def alone(self) -> PaperSession:
         """The one session of a journal, kept until its paper is made."""
@@ -184,7 +186,8 @@ class PaperSource:
             if day not in self._register().read().nights:  # else it is settled, and stays so
                 self.barred.append(words(_UNDECIDED))
             return ()
-        sessions = {(path, row.session) for path, row in self.rows}
+        opened = {(each.path, each.session.id): each.session for each in self.openings}
+        sessions = [opened[path, row.session] for path, row in self.rows]
         refusal = night_refused(sessions, self._register())
         if refusal is not None:
             table = tables[-1].data.table
@@ -271,7 +274,7 @@ def of_night(
     sums = nights.sums(day, [row for _, row in rows]) if whole else None
     taken = [each for each in nights.found.values() if findings.take(each)]
     of = folder, wanted, findings, taken
-    source = PaperSource(*of, day, named, rows, sums, unread, read, since)
+    source = PaperSource(*of, day, named, rows, sums, unread, read, since, openings=nights.openings)
     return (
         replace(source, keeps=partial(Keeping, nights, found)) if own and kept is None else source
     )

@@ -5,7 +5,7 @@ director ever allowed that one, nothing of this is done before one does.
 """
 
 import tomllib
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -21,7 +21,7 @@ from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, stored
 from dealer_app.store.codec import decode_signed
 from dealer_app.store.fact_codec import moment_read
-from dealer_app.store.journal import Journal
+from dealer_app.store.journal import SessionInfo
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.troubles import NotUnderstood, Trouble, reading
 from dealer_app.store.trust.signed_names import Hours
@@ -53,20 +53,15 @@ def sheet_refused(
     return Refusal(No.SHEET_NOT_ALLOWED, {"sheet": sheet_name(opening.house)})
 
 
-def night_refused(sessions: Collection[tuple[Path, str]], register: RegisterFile) -> Refusal | None:
+def night_refused(sessions: Iterable[SessionInfo], register: RegisterFile) -> Refusal | None:
     """Why a night of these sessions is not settled: that one of them is not closed under its sheet;
-    None where nothing speaks against it. A Trouble where a journal cannot be read."""
-    for path in dict.fromkeys(path for path, _ in sessions):
-        with Journal.read(path) as journal:
-            known = journal.sessions()
-        for each in known:
-            if each.opened is None or (path, each.id) not in sessions:
-                continue
-            at = datetime.fromisoformat(each.opened_at)
-            refusal = sheet_refused(each.opened, at, register)
-            if refusal is not None:
-                return refusal
-    return None
+    None where nothing speaks against it."""
+    told = (
+        sheet_refused(each.opened, datetime.fromisoformat(each.opened_at), register)
+        for each in sessions
+        if each.opened is not None
+    )
+    return next((refusal for refusal in told if refusal is not None), None)
 
 
 def sheet_name(sheet: str) -> str:

@@ -209,12 +209,13 @@ def test_a_night_is_settled_under_no_sheet_that_one_of_its_sessions_is_not_close
     folder: Folder,
 ) -> None:
     folder.open()
-    path = folder.path / "Table 3.sabot"
-    with Journal.read(path) as journal:
-        session = journal.open_session() or ""
-    assert night_refused({(path, session)}, folder.register) == Refusal(
+    folder.open(house="")
+    with Journal.read(folder.path / "Table 3.sabot") as journal:
+        sessions = journal.sessions()
+    assert night_refused(sessions, folder.register) == Refusal(
         No.SHEET_NOT_ALLOWED, {"sheet": "Casino de la Baie"}
     )
-    assert night_refused({(path, "another")}, folder.register) is None
+    assert night_refused(sessions[:1], folder.register) is not None
+    assert night_refused(sessions[1:], folder.register) is None
     folder.keep(ALLOWED)
-    assert night_refused({(path, session)}, folder.register) is None
+    assert night_refused(sessions, folder.register) is None
