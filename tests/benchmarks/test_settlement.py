@@ -31,7 +31,7 @@ COUPS: Final = 833
 LONGEST: Final = 1_800.0
 """Seconds after which a settlement is none, the one of ten times the coups too."""
 LONG: Final = bool(os.environ.get("SABOT_LONG"))
-AGAIN: Final = 1 / 3
+AGAIN: Final = 1 / 4
 """How much of a first print a second one may cost."""
 
 STEEPEST: Final = 1.3
