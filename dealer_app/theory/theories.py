@@ -23,7 +23,7 @@ _SEATS: Final = 2
 _AT_HAND: Final = 8
 """How many games stay at hand: one fills some ten thousand kilobytes."""
 _MOST: Final = 96 * 2**20
-"""Bytes that the folder may hold; a game fills 0.4 to 9 MB of them."""
+"""Bytes that the folder may hold; a game fills 0.4 to 28 MB of them."""
 _ENDING: Final = ".theory"
 
 _GAMES: Final[list[tuple[Variant, Theory]]] = []
