@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
+from zoneinfo import ZoneInfo
 
 from dealer_app import __version__
 from dealer_app.cli.command_line import failed
@@ -43,9 +44,9 @@ from dealer_app.night.second_folder import keep
 from dealer_app.register import facts as f
 from dealer_app.register.admission import answers_for
 from dealer_app.register.objections import Objection, ObjectionCode
-from dealer_app.register.register_fold import DECIDED_ALONE
 from dealer_app.register.state import WITHOUT_RESERVE
-from dealer_app.reports.layout.columns import Column, Figures, line_of
+from dealer_app.register.told_alerts import ToldAlert, told_alerts
+from dealer_app.reports.layout.columns import Column, Figures, line_of, zone_name
 from dealer_app.rules.house import Currency, House
 from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
@@ -54,6 +55,7 @@ from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.anchors import Found
+from dealer_app.table.table import zone_called
 
 Listed = TypeVar("Listed", bound=NightLine | SessionLine)
 
@@ -290,21 +292,13 @@ _NOBODY: Final = marked("unsigned")
 _WHO_DECIDES: Final = marked("Name who signs with --by.")
 
 
-class _Alert(NamedTuple):
-    """An alert as the register has it, and the entry by which it was decided, None before."""
-
-    raised: RegisterEntry
-    alert: f.AlertRaised
-    decided: RegisterEntry | None = None
-
-
 def alerts(folder: Path | None, words: Words, *, decided: bool) -> int:
     """Lists the alerts that nobody decided yet, or every one: number, hour, what was found, and
     who decides, or decided and why."""
     place = folder or read_settings().data
     try:
-        house = guarding(place) or House()
-        told = [_said(each, house, words) for each in _alerts(place) if decided or not each.decided]
+        guard = guarding(place)
+        told = [_said(each, guard, words) for each in _alerts(place) if decided or not each.decided]
     except Trouble as trouble:
         return failed(words.sentence(trouble.saying))
     for line in told or [words(_NO_ALERT)]:
@@ -344,30 +338,20 @@ def _decide(folder: Path, decision: f.AlertDecided, named: Named, words: Words) 
     return answer
 
 
-def _alerts(folder: Path) -> Iterator[_Alert]:
-    """Every alert in the order of their numbers; a decision holds for all that was found of its
-    file until then."""
-    found = dict[int, _Alert]()
+def _alerts(folder: Path) -> Iterator[ToldAlert[RegisterEntry]]:
+    """Every alert of the register of a data folder, none where it has none."""
     path = register_in(folder) if folder.is_dir() else None
-    entries = (
-        [] if path is None else RegisterFile(path, _now).entries(f.AlertRaised, f.AlertDecided)
-    )
-    for entry in entries:
-        fact = entry.fact
-        if isinstance(fact, f.AlertRaised):
-            found[fact.number] = _Alert(entry, fact)
-        elif isinstance(fact, f.AlertDecided) and fact.number in found:
-            file = found[fact.number].alert.file
-            for number, each in found.items():
-                alone = each.alert.finding in DECIDED_ALONE and number != fact.number
-                if each.alert.file == file and each.decided is None and not alone:
-                    found[number] = each._replace(decided=entry)
-    yield from found.values()
+    if path is not None:
+        entries = RegisterFile(path, _now).entries(f.AlertRaised, f.AlertDecided)
+        yield from told_alerts(entries)
 
 
-def _said(each: _Alert, house: House, words: Words) -> str:
-    number, said = each.alert.number, alert_said(words, each.alert)
-    told = {"number": str(number), "at": hour_said(words, each.raised.at), "told": said}
+def _said(each: ToldAlert[RegisterEntry], guard: House | None, words: Words) -> str:
+    """An alert in a line, by the clock of the house that guards the folder, as its papers are."""
+    house = guard or House()
+    zone = None if guard is None else zone_called(house.day.zone)
+    number, said = each.alert.number, alert_said(words, each.alert, zone)
+    told = {"number": str(number), "at": _hour(words, each.raised.at, zone), "told": said}
     decided = each.decided
     if decided is None:
         post = house.needs(answers_for(each.alert)).post
@@ -375,8 +359,13 @@ def _said(each: _Alert, house: House, words: Words) -> str:
     assert isinstance(decided.fact, f.AlertDecided)
     names = (decided.signature.by, *decided.signature.beside)
     by = words.listed(name for name in names if name) or words(_NOBODY)
-    when, reason = hour_said(words, decided.at), decided.fact.reason
+    when, reason = _hour(words, decided.at, zone), decided.fact.reason
     return words(_DECIDED, when=when, by=by, reason=reason, **told)
+
+
+def _hour(words: Words, at: datetime, zone: ZoneInfo | None) -> str:
+    """A day and an hour, and by which clock they are told."""
+    return f"{hour_said(words, at, zone)} ({zone_name(zone, at)})"
 
 
 def _now() -> datetime:

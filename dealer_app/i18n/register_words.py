@@ -244,27 +244,27 @@ _CLOSED_BROKEN: Final = marked(
 _DIGITS: Final = 16  # of a digest: its file is known by them
 
 
-def alert_said(words: Words, alert: f.AlertRaised) -> str:
-    """What was found, and whom to call."""
+def alert_said(words: Words, alert: f.AlertRaised, zone: tzinfo | None = None) -> str:
+    """What was found, and whom to call; hours in that zone, or in the machine's own."""
     told = {"name": stem(alert.file), "file": alert.file}
     values = {**told, "seq": alert.seq, "other": alert.found}
     if alert.finding is f.FileFinding.REGISTER_BEGUN:
-        return _begun_said(words, alert)
+        return _begun_said(words, alert, zone)
     if alert.finding is f.FileFinding.TABLE_BROKEN and alert.found:
         return words(_CLOSED_BROKEN, session=alert.session, **values)
     return words(FINDINGS[alert.finding], **values)
 
 
-def _begun_said(words: Words, alert: f.AlertRaised) -> str:
+def _begun_said(words: Words, alert: f.AlertRaised, zone: tzinfo | None) -> str:
     """That the register was begun anew: when, and what is kept of the one before it."""
-    at = "" if alert.at is None else hour_said(words, alert.at)
+    at = "" if alert.at is None else hour_said(words, alert.at, zone)
     sentence = FINDINGS[alert.finding] if alert.aside else _NOTHING_LAY_THERE
     return words(sentence, at=at, digest=alert.digest[:_DIGITS])
 
 
-def hour_said(words: Words, at: datetime) -> str:
-    """A day and an hour by this machine's clock."""
-    here = at.astimezone()
+def hour_said(words: Words, at: datetime, zone: tzinfo | None = None) -> str:
+    """A day and an hour in that zone, or by this machine's clock."""
+    here = at.astimezone(zone)
     return words("{day} at {clock}", day=words.day(here.date()), clock=f"{here:%H:%M}")
 
 

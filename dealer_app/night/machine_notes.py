@@ -361,7 +361,7 @@ class Reserves:
         """That of a night of these tables: theirs, and that of sessions that may have been of it
         and are not there as they were noted."""
         told = self.of(*tables)
-        lost = (n for n, each in self.alerts.items() if _is_lost(each) and _may_be_of(day, each))
+        lost = (n for n, each in self.alerts.items() if is_lost(day, each))
         return told._replace(alerts=tuple(sorted({*told.alerts, *lost})))
 
 
@@ -370,12 +370,11 @@ _NOT_AS_NOTED: Final = frozenset(
 )
 
 
-def _is_lost(alert: f.AlertRaised) -> bool:
-    return alert.finding in _NOT_AS_NOTED
-
-
-def _may_be_of(day: date, alert: f.AlertRaised) -> bool:
-    """True of a session that was opened on that day or before the morning after, by its name."""
+def is_lost(day: date, alert: f.AlertRaised) -> bool:
+    """True of a session that is not there as it was noted, and was opened on that day or before the
+    morning after, by its name."""
+    if alert.finding not in _NOT_AS_NOTED:
+        return False
     with suppress(ValueError):
         return date.fromisoformat(alert.session[:10]) - day in {timedelta(0), timedelta(days=1)}
     return True

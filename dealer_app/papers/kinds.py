@@ -15,7 +15,7 @@ from dealer_app.machine import hand_over_folder
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import PaperWanted, failed, sealed
 from dealer_app.papers.kept_night import Keeping
-from dealer_app.papers.session import edges, machine_entries, night_data, session_data
+from dealer_app.papers.session import edges, machine_entries, night_data, paper_alerts, session_data
 from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.witness import Seen, line_of
@@ -283,6 +283,7 @@ def _night(tables: Sequence[TableNight], imprint: Imprint, day: date) -> Settled
         issue=imprint.issue,
         size=imprint.size,
         machine=machine_entries(imprint.machine, imprint.proof),
+        alerts=paper_alerts(imprint.alerts, imprint.proof),
     )
     data = replace(data, zone=data.leading.zone)
     names = Counter(each.data.table.opened.table for each in tables)

@@ -1,6 +1,6 @@
 """What papers are made of: a session of a journal, or those of a day of the house, read back."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from functools import partial
@@ -11,7 +11,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.refusals import refused
 from dealer_app.i18n.saying import Hindrance
 from dealer_app.night.after_closing import Sealed, since_closing
-from dealer_app.night.machine_notes import Findings
+from dealer_app.night.machine_notes import Findings, is_lost
 from dealer_app.night.night_sums import Closing, DaySums, Nights, SessionOpening, closing
 from dealer_app.night.nights import Faulty
 from dealer_app.papers import Imprint
@@ -27,11 +27,13 @@ from dealer_app.papers.kinds import (
 )
 from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered
+from dealer_app.register.state import stem
+from dealer_app.register.told_alerts import ToldAlert, is_about, told_alerts
 from dealer_app.reports import PaperKind, UnnumberedKind
 from dealer_app.reports.night.night_data import ComparedSpan, Period, TableNight, in_short
 from dealer_app.reports.session.identity import NOBODYS, UNNUMBERED, Issue
 from dealer_app.reports.settlement import LOCKS
-from dealer_app.rules.house import House, day_of
+from dealer_app.rules.house import BusinessDay, day_of
 from dealer_app.session.recorder import Altered, Recorded, following, read_back, whole_part
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import asks_for_pins
@@ -42,6 +44,9 @@ from dealer_app.table.view.summary import Summary
 
 _NO_SESSION: Final = marked("No session of {day} lies in {folder}.")
 _UNDECIDED: Final = marked("What was found of its journals is decided first.")
+
+_ALERTS: Final = (f.AlertRaised, f.AlertDecided)
+_TELL_ALERTS: Final = (PaperKind.REGISTER, PaperKind.SETTLEMENT)
 
 Wanted = tuple[Path, str | None]
 """A journal and a session of it, the last one if none is named."""
@@ -129,19 +134,25 @@ class PaperSource:
             told = replace(imprint, issue=issue)
             try:
                 with following(path, finding):
-                    made = list(self._of_session(kind, sitting, words, told))
+                    made = list(self._of_session(kind, path, sitting, words, told))
             except Altered as trouble:  # it contradicts itself since it was changed
                 sitting = self._seated(path, whole_part(path, session, trouble.alert))
                 told = replace(imprint, issue=self._issue(kind, path, sitting, imprint))
-                made = list(self._of_session(kind, sitting, words, told))
+                made = list(self._of_session(kind, path, sitting, words, told))
             yield from ((paper, sitting) for paper in made)
 
     def _of_session(
-        self, kind: SessionKind, sitting: PaperSession, words: Words, imprint: Imprint
+        self,
+        kind: SessionKind,
+        journal: Path,
+        sitting: PaperSession,
+        words: Words,
+        imprint: Imprint,
     ) -> Iterator[Printout]:
         machine = self._machine(sitting) if kind is PaperKind.REGISTER else ()
+        alerts = self._alerts_of(journal, sitting) if kind in _TELL_ALERTS else ()
         for slip in _slips(kind, sitting, imprint.slip):
-            each = replace(imprint, machine=machine, slip=slip)
+            each = replace(imprint, machine=machine, alerts=alerts, slip=slip)
             yield session_paper(kind, sitting, words, each)
 
     def _issue(
@@ -167,8 +178,16 @@ class PaperSource:
         sums = self.sums
         told = (day, [] if sums is None else periods(sums), self.unread)
         beside = ((), 0) if sums is None else (sums.left_out, sums.late)
-        locks = self._locks(day, tables[-1].data.house)
-        imprint = replace(imprint, machine=locks, issue=self._under(imprint.issue))
+        begins = tables[-1].data.house.day
+        entries = self._told(*LOCKS, *_ALERTS)
+        sessions = {
+            (path.stem, each.data.session)
+            for (path, _), each in zip(self.wanted, tables, strict=True)
+        }
+        alerts = list(_alerts(entries, {*sessions, *_lost(entries, day)}, begins, day))
+        locks = _locks(entries, begins, day)
+        issue = self._under(imprint.issue)
+        imprint = replace(imprint, machine=locks, alerts=alerts, issue=issue)
         paper = night_paper(tables, words, imprint, told, beside)
         closes = () if self.named else self._closing(day, tables, words)
         keeping = self.keeps(tables) if closes and self.keeps is not None else None
@@ -195,16 +214,17 @@ class PaperSource:
             return ()
         return closing(day, self.rows, self.sums)
 
-    def _locks(self, day: date, house: House) -> Sequence[Entered]:
-        """Who was locked out on that day of the house, and what unlocked them since."""
-        if not self._has_register():
+    def _told(self, *kinds: type[f.Fact]) -> Sequence[Entered]:
+        """The entries of these kinds of the register beside the journals, where there is one."""
+        if self.lost or not self._has_register():
             return ()
-        entries = (_entered(each) for each in self._register().entries(*LOCKS))
-        return [
-            each
-            for each in entries
-            if not isinstance(each.fact, f.LockedOut) or day_of(house.day, each.at) == day
-        ]
+        return [_entered(each) for each in self._register().entries(*kinds)]
+
+    def _alerts_of(self, journal: Path, sitting: PaperSession) -> Sequence[ToldAlert[Entered]]:
+        """What was ever found of one session, and of no session in particular on its day."""
+        opened = next(at for at in sitting.session.times if at is not None)
+        day, session = sitting.session.table.house.day, (journal.stem, sitting.id)
+        return list(_alerts(self._told(*_ALERTS), {session}, day, day_of(day, opened)))
 
     def _machine(self, sitting: PaperSession) -> Sequence[Entered]:
         """What the register beside the journal holds of the hours of a session, and of what was put
@@ -309,3 +329,31 @@ def _slips(kind: SessionKind, sitting: PaperSession, number: str) -> Sequence[st
 
 def _entered(entry: RegisterEntry) -> Entered:
     return Entered(entry.fact, entry.at, entry.signature, seq=entry.seq)
+
+
+def _locks(entries: Sequence[Entered], house: BusinessDay, day: date) -> Sequence[Entered]:
+    """Who was locked out on that day of the house, and what unlocked them since."""
+    return [
+        each
+        for each in entries
+        if isinstance(each.fact, LOCKS)
+        if not isinstance(each.fact, f.LockedOut) or day_of(house, each.at) == day
+    ]
+
+
+def _lost(entries: Sequence[Entered], day: date) -> Iterator[tuple[str, str]]:
+    """The sessions that may have been of that day and were not there as they were noted."""
+    for fact in (each.fact for each in entries):
+        if isinstance(fact, f.AlertRaised) and is_lost(day, fact):
+            yield stem(fact.file), fact.session
+
+
+def _alerts(
+    entries: Sequence[Entered], sessions: Collection[tuple[str, str]], house: BusinessDay, day: date
+) -> Iterator[ToldAlert[Entered]]:
+    """What was ever found of these sessions, and of no session in particular on that day."""
+
+    def of_the_day(at: datetime) -> bool:
+        return day_of(house, at) == day
+
+    return (each for each in told_alerts(entries) if is_about(each, sessions, of_the_day))

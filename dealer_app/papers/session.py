@@ -15,10 +15,12 @@ from dealer_app.night.after_closing import put_right, rectified
 from dealer_app.papers import Imprint
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
+from dealer_app.register.told_alerts import ToldAlert
 from dealer_app.reports.night.night_data import Edge
 from dealer_app.reports.session.entries import (
     NOBODY,
     MachineEntry,
+    PaperAlert,
     PaperEntry,
     SignedBy,
     entries,
@@ -108,6 +110,7 @@ def _data(session: TableSession, told: Course, imprint: Imprint) -> SheetData:
         issue=imprint.issue,
         size=imprint.size,
         machine=machine_entries(imprint.machine, proof),
+        alerts=paper_alerts(imprint.alerts, proof),
         packs=packs_opened(session.events),
         since=_since(told.table, imprint.since, proof),
         unheld=imprint.proof is not None and not imprint.proof.held,
@@ -124,7 +127,23 @@ def _frame_said(words: Words, table: Table, frame: str) -> str:
 
 def machine_entries(entered: Sequence[Entered], proof: Proof | None) -> Sequence[MachineEntry]:
     """Entries of the machine's register with their names, each held against its PINs."""
-    return [MachineEntry(each.fact, each.at, _signed(each, proof)) for each in entered]
+    return [_machine_entry(each, proof) for each in entered]
+
+
+def paper_alerts(alerts: Sequence[ToldAlert[Entered]], proof: Proof | None) -> Sequence[PaperAlert]:
+    """Alerts with the names of whoever answered for them, held against the register's PINs."""
+    return [
+        ToldAlert(
+            _machine_entry(each.raised, proof),
+            each.alert,
+            None if each.decided is None else _machine_entry(each.decided, proof),
+        )
+        for each in alerts
+    ]
+
+
+def _machine_entry(entered: Entered, proof: Proof | None) -> MachineEntry:
+    return MachineEntry(entered.fact, entered.at, _signed(entered, proof))
 
 
 def _signed(entered: Entered, proof: Proof | None) -> SignedBy:

@@ -14,6 +14,7 @@ from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
+from dealer_app.reports.night.alert_part import ALERTS
 from dealer_app.reports.night.tray_part import movement_words
 from dealer_app.reports.night.wrong_payouts import payouts_part
 from dealer_app.reports.session.document import Document, opening
@@ -285,6 +286,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield lines(words("An entry in brackets was struck out: it does not count, and stays."), BODY)
     yield DEEDS.listing(_deeds(data, figures), figures)
     yield from MACHINE.parts(data.machine, figures)
+    yield from ALERTS.parts(data.alerts, figures)
 
 
 def _deeds(data: SheetData, figures: Figures) -> Iterator[_Deed]:

@@ -19,6 +19,7 @@ from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import STEP, FactLine, band, facts, lines, section, title
 from dealer_app.reports.night import settlement_tables as tables
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part
+from dealer_app.reports.night.alert_part import ALERTS
 from dealer_app.reports.night.night_data import BetNight, NightData, TableNight, Takings, tables_of
 from dealer_app.reports.night.reconciliation_part import (
     put_right_reconciliation,
@@ -99,6 +100,7 @@ def _parts(night: SettledNight, figures: Figures) -> Iterator[Part]:
         few = [each for each in night.tables if each.data.house.currency == currency]
         for part in _in_one_currency(night.data, few, currency, figures):
             yield replace(part, currency=currency) if isinstance(part, Listing) else part
+    yield from ALERTS.parts(night.data.alerts, figures)
     yield from lock_part(night.data.machine, figures)
 
 

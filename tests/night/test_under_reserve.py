@@ -21,10 +21,12 @@ from dealer_app.papers.paper_source import PaperSource, of_journal, of_night
 from dealer_app.register import facts as f
 from dealer_app.register.state import Reserve
 from dealer_app.reports import PaperKind, UnnumberedKind
+from dealer_app.reports.layout.sheet import listings
+from dealer_app.rules.staff import Signature
 from dealer_app.session.recorder import Altered, take_up
 from dealer_app.store.journal import Journal
 from dealer_app.store.notes import heads_of
-from dealer_app.store.register import RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
 from tests.cli.test_papers import keep
@@ -36,6 +38,7 @@ from tests.store.builders import raw
 DAY: Final = date(2026, 11, 20)
 NAME: Final = "2026-11-20-0001"
 UNDER: Final = "UNDER RESERVE: see alert No. 1"
+EVENING: Final = datetime(2026, 11, 20, 22, 30, tzinfo=UTC)
 NOW: Final = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
 BROKEN: Final = f.FileFinding.TABLE_BROKEN
 
@@ -219,6 +222,68 @@ def test_what_somebody_answered_for_is_no_reserve_until_something_else_is_change
     a_change(path, "card_dealt", chance)
     source, paper = settlement(folder)
     assert stamp(paper) == "UNDER RESERVE: see alert No. 2"
+
+
+def alerts_on(paper: Printout) -> list[tuple[object, ...]]:
+    """The alerts that a paper lists: their numbers, what was found, by whom decided and why."""
+    told = [each for each in listings(paper.parts) if each.key == "alerts"]
+    keys = ("number", "session", "by", "reason")
+    return [
+        tuple(row[[field.key for field in each.fields].index(key)] for key in keys)
+        for each in told
+        for row in each.rows
+    ]
+
+
+def test_what_was_found_stands_on_register_and_settlement_before_and_after_it_was_decided(
+    tmp_path: Path, nights: Path
+) -> None:
+    folder = folder_of(tmp_path, nights, "punto_banco")
+    shutil.copy(nights / "porcelaine" / "Table 1.sabot", folder / "Table 2.sabot")
+    path, other = folder / "Table 1.sabot", folder / "Table 2.sabot"
+    assert alerts_on(settlement(folder)[1]) == []
+    a_change(path, "stake_laid", Random(5))
+    told = (1, NAME, "not decided", "")
+    for _ in range(2):
+        assert alerts_on(settlement(folder)[1]) == [told]
+        assert alerts_on(papers(path, PaperKind.REGISTER)[0]) == [told]
+        assert alerts_on(papers(other, PaperKind.REGISTER)[0]) == []
+        decision = f.AlertDecided(1, "The stake was read to me by telephone.")
+        answered(folder, lambda: NOW, decision, Signature("Odile"))
+        told = (1, NAME, "Odile", "The stake was read to me by telephone.")
+    assert stamp(settlement(folder)[1]) == ""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_of_any_alerts_in_any_order_a_paper_lists_those_of_its_session_with_their_decision(
+    seed: int, tmp_path: Path, nights: Path
+) -> None:
+    """Decided or not they stay; those of another table stand on the settlement alone, and those
+    of the register, of whose day they are, on both."""
+    chance, folder = Random(seed), folder_of(tmp_path, nights, "punto_banco")
+    shutil.copy(nights / "porcelaine" / "Table 1.sabot", folder / "Table 2.sabot")
+    files = [f"Table {1 + number % 2}.sabot" for number in range(4)]
+    found = [
+        *(f.AlertRaised(n, chance.choice(list(f.FileFinding)), file, NAME, 5, 4)
+          for n, file in enumerate(files, 1)),
+        f.AlertRaised(5, f.FileFinding.REGISTER_DIFFERS, FILE, seq=3, found=4),
+    ]  # fmt: skip
+    register = RegisterFile(folder / FILE, lambda: EVENING)
+    register.append(lambda *_: Deed(found))
+    for number in chance.sample(range(1, 6), 3):
+        if number in register.read().alerts:
+            decided = f.AlertDecided(number, "Seen.")
+            register.append(lambda *_, said=decided: Deed([said], Signature("Odile")))
+    still = register.read().alerts
+    by = {n: "not decided" if n in still else "Odile" for n in range(1, 6)}
+
+    def listed(paper: Printout) -> dict[object, object]:
+        return {number: name for number, _, name, _ in alerts_on(paper)}
+
+    assert listed(settlement(folder)[1]) == by
+    for table, own in (("Table 1", (1, 3, 5)), ("Table 2", (2, 4, 5))):
+        (paper,) = papers(folder / f"{table}.sabot", PaperKind.REGISTER)
+        assert listed(paper) == {number: by[number] for number in own}
 
 
 def test_of_a_night_of_which_nothing_can_be_followed_it_is_said_that_it_was_changed(

@@ -19,7 +19,7 @@ from dealer_app.reports.layout.sheet import Origin
 from dealer_app.reports.night.after_seal import PutRight, put_right
 from dealer_app.reports.night.reconciliation_part import reconciled, reconciled_since
 from dealer_app.reports.night.wrong_payouts import Rectified, WrongPayout, rectified, wrong_payouts
-from dealer_app.reports.session.entries import MachineEntry
+from dealer_app.reports.session.entries import MachineEntry, PaperAlert
 from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData, untold
 from dealer_app.rules.house import Currency, House, PaperSize
 from dealer_app.rules.money import Money
@@ -61,7 +61,8 @@ class NightData:
 
     `unread` are journals that could not be read. `left_out` are earlier days of the year that are
     in none of the periods, `late` how many of them were summed after they had been settled.
-    `machine` is what the machine's register holds of who was locked out that day.
+    `machine` is what the machine's register holds of who was locked out that day, `alerts` what was
+    ever found of the files of these sessions.
     """
 
     day: date
@@ -76,6 +77,7 @@ class NightData:
     left_out: Sequence[date] = ()
     late: int = 0
     machine: Sequence[MachineEntry] = ()
+    alerts: Sequence[PaperAlert] = ()
 
     @property
     def house(self) -> House:

@@ -9,6 +9,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import act_name, post_name
 from dealer_app.register import facts as f
 from dealer_app.register.facts import Fact
+from dealer_app.register.told_alerts import ToldAlert
 from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.rules.staff import Act, Post, Signature
@@ -59,6 +60,10 @@ class MachineEntry(NamedTuple):
     fact: Fact
     at: datetime
     signature: SignedBy
+
+
+PaperAlert = ToldAlert[MachineEntry]
+"""What was found of a file, as papers tell it."""
 
 
 def entries(

@@ -16,7 +16,7 @@ from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY, LABEL
 from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import LONG, FactLine, facts, lines, section
-from dealer_app.reports.session.entries import MachineEntry, PaperEntry, SignedBy
+from dealer_app.reports.session.entries import MachineEntry, PaperAlert, PaperEntry, SignedBy
 from dealer_app.rules.house import Currency, House, Limits, PaperSize, day_of
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Option
@@ -92,9 +92,10 @@ class SheetData:
     times are shown in `zone`, else in the machine's own. `detailed`: every stake of every coup
     stands there, where a bank's night is told in short otherwise. `size` is what it is printed on
     where that is not what the house prints on. `machine` is what the machine's register holds of
-    the same hours, `packs` how many each shoe was opened with. `since` is there where the session
-    was put right after its closing; everything else is as it was sealed. `unheld`: there was no
-    register to hold the names against. `tells` says what a frame of the electronic shoe tells.
+    the same hours, `alerts` what was ever found of its files, `packs` how many each shoe was
+    opened with. `since` is there where the session was put right after its closing; everything
+    else is as it was sealed. `unheld`: there was no register to hold the names against. `tells`
+    says what a frame of the electronic shoe tells.
     """
 
     course: Course
@@ -109,6 +110,7 @@ class SheetData:
     issue: Issue = UNNUMBERED
     size: PaperSize | None = None
     machine: Sequence[MachineEntry] = ()
+    alerts: Sequence[PaperAlert] = ()
     packs: Mapping[int, int] = field(default_factory=dict)
     since: Since | None = None
     unheld: bool = False
