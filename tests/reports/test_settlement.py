@@ -38,6 +38,7 @@ from dealer_app.rules.house import CommissionMode, Currency, House
 from dealer_app.rules.money import Money
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.night_facts import TicketRun
 from dealer_app.table.table import Rules
 from tests.play import PlayTable
@@ -196,10 +197,21 @@ def test_levies_boxes_and_counterfoils_stand_beside_each_other() -> None:
     event = ev.CagnotteCounted({Money(500): 1}, (TicketRun(Money(500), 3, 4),), "one is missing")
     assert session.enter(event).refusal is None
     told = listing(settled([session, tables()[2]]), "cagnottes")
-    assert told.rows[0][1:] == (levied, 500, 500 - levied, 1000)
-    assert told.rows[1][2:] == (None, None, None)
-    assert told.total[2:] == (None, None, None)
+    assert told.rows[0][1:] == (levied, 500, 0, 500 - levied, 1000)
+    other = told.rows[1][1]
+    assert told.rows[1][2:] == (None, other, None, None)
+    assert told.total[2:] == (None, other, None, None)
     assert listing(settled([session]), "cagnottes").total == ()
+
+
+def test_a_table_at_which_nothing_was_levied_leaves_the_cagnotte_of_the_night_known() -> None:
+    session = night("chemin_de_fer", 3, 4, {}, house_from_text(UNCOUNTED, "casino"))
+    levied = ledger(session.table).play.cagnotte
+    event = ev.CagnotteCounted({Money(500): 1}, (TicketRun(Money(500), 3, 4),), "one is missing")
+    assert session.enter(event).refusal is None
+    idle = night("chemin_de_fer", 0, 4, {}, house_from_text(UNCOUNTED, "casino"))
+    told = listing(settled([session, idle]), "cagnottes")
+    assert told.total[1:] == (levied, 500, 0, 500 - levied, 1000)
 
 
 def test_what_everybody_gained_is_summed_over_the_tables() -> None:

@@ -22,7 +22,7 @@ from dealer_app.session.recorder import Recorded, read_back
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.ledger import ledger
-from dealer_app.table.accounts.reconciliation import reconciliation
+from dealer_app.table.accounts.reconciliation import Gap, reconciliation
 from dealer_app.table.accounts.tally import course, tally
 from dealer_app.table.state import fold
 from dealer_app.table.state import opened as opened_by
@@ -208,6 +208,15 @@ def assert_coups_and_tray_come_together_line_by_line(session: TableSession) -> N
     assert found.counted == (told.win is not None)
     if told.win is not None:
         assert found.tray == told.win - told.given - told.play.cagnotte
+    counted = -sum(worth(e.chips) for e in entries(session) if isinstance(e, ev.CagnotteCounted))
+    boxed = {each.kind: each.amount for each in found.lines}
+    of_the_box = [boxed.get(kind, 0) for kind in (Gap.CAGNOTTE, Gap.CAGNOTTE_OFF, Gap.UNCOUNTED)]
+    off = sum(each.variance for each in told.tray.cagnottes)
+    assert of_the_box[:2] == [counted, off]
+    assert sum(of_the_box) == -told.play.cagnotte
+    owing = [amount for amount in told.owed.values() if amount > 0]
+    back = [amount for amount in told.owed.values() if amount < 0]
+    assert (boxed.get(Gap.OWED, 0), boxed.get(Gap.OVERPAID, 0)) == (-sum(owing), -sum(back))
 
 
 def assert_what_is_read_back_is_the_night_as_it_was_live(

@@ -319,6 +319,7 @@ def _of_table(table: AmendedTable) -> Iterator[_AmendedSum]:
         _RESULT,
         marked("Commission"),
         marked("Cagnotte"),
+        marked("Cagnotte over or short"),
         marked("Expected in the tray"),
         marked("Over or short"),
     )
@@ -333,6 +334,7 @@ def _known(told: Ledger) -> tuple[Money | None, ...]:
         told.result,
         told.commission,
         told.play.cagnotte,
+        told.cagnotte_variance,
         told.expected,
         told.variance,
     )

@@ -9,7 +9,14 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.coup import bank_story
 from dealer_app.reports.coup.bank_story import Gains
-from dealer_app.reports.layout.columns import CellKind, Column, Figures, over, sum_of, unknown
+from dealer_app.reports.layout.columns import (
+    CellKind,
+    Column,
+    Figures,
+    over,
+    sum_of,
+    unknown,
+)
 from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.night.after_seal import BothSums, both_columns
@@ -219,8 +226,10 @@ def against_theory(bets: Sequence[BetNight], figures: Figures) -> Listing:
 
 
 def _box(night: TableNight, amount: Money) -> Money | None:
-    """An amount of the box of a cagnotte; None where it was not counted."""
-    return amount if night.ledger.tray.cagnottes else None
+    """An amount of the box of a cagnotte; None where it was not counted although something was
+    levied."""
+    told = night.ledger
+    return amount if told.tray.cagnottes or not told.play.cagnotte else None
 
 
 def _counted(night: TableNight, _: Figures) -> Money | None:
@@ -228,12 +237,13 @@ def _counted(night: TableNight, _: Figures) -> Money | None:
 
 
 def _off(night: TableNight, _: Figures) -> Money | None:
-    return _box(night, Money(sum(each.variance for each in night.ledger.tray.cagnottes)))
+    return _box(night, night.ledger.cagnotte_variance or Money(0))
 
 
 def _stubs(night: TableNight, _: Figures) -> Money | None:
     stubs = night.ledger.tray.stubs
-    return _box(night, Money(sum(run.worth for run in stubs))) if stubs else None
+    torn = bool(stubs) or not night.ledger.play.cagnotte
+    return _box(night, Money(sum(run.worth for run in stubs))) if torn else None
 
 
 CAGNOTTES: Final[PaperSheet[TableNight]] = PaperSheet(
@@ -247,17 +257,25 @@ CAGNOTTES: Final[PaperSheet[TableNight]] = PaperSheet(
             CellKind.AMOUNT,
             total=sum_of,
         ),
-        Column("counted", marked("Counted"), _counted, CellKind.AMOUNT, total=sum_of),
+        Column("counted", marked("Counted"), _counted, CellKind.PAID, total=sum_of),
+        Column(
+            "uncounted",
+            marked("Not counted"),
+            lambda e, _: e.ledger.uncounted,
+            CellKind.PAID,
+            total=sum_of,
+        ),
         Column("variance", marked("Over or short"), _off, CellKind.GAIN, total=sum_of),
-        Column("stubs", marked("Counterfoils"), _stubs, CellKind.AMOUNT, total=sum_of),
+        Column("stubs", marked("Counterfoils"), _stubs, CellKind.PAID, total=sum_of),
     ),
     marked("Cagnotte"),
     total=marked("Total"),
     least=2,
     origin=lambda night: night.origin,
 )
-"""What was levied at each table where patrons bank, what lay in its box, and what its counterfoils
-come to (rules of §6.3)."""
+"""What was levied at each table where patrons bank, what was counted in its box and what nobody
+counted, and what its counterfoils come to (rules of §6.3): levied + over or short = counted + not
+counted."""
 
 
 def _gains_of(night: TableNight) -> Gains:

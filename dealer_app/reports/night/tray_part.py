@@ -411,8 +411,8 @@ def formula(figures: Figures) -> Iterator[Part]:
     yield lines(
         words(
             "Expected = opener + fills − credits − chips sold or given + what the coups left in"
-            " the tray. Win = drop + chips given + closer + credits − opener − fills + cagnotte."
-            " Over or short = counted − expected. Until the tray is counted, the result of the"
-            " coups stands for the win."
+            " the tray. Win = drop + chips given + closer + credits − opener − fills + cagnotte,"
+            " whole as it was levied. Over or short = counted − expected. Until the tray is"
+            " counted, the result of the coups stands for the win."
         )
     )

@@ -73,7 +73,8 @@ class Ledger:
     `given` are the chips given out to play with, for which nothing lies in the drop box;
     `accounts` are those of the seats that have any, in the order of the table. `closer` is the
     closing count that holds: once a coup is dealt or chips move after it, the table is open again,
-    and there is none until the tray is counted anew.
+    and there is none until the tray is counted anew. `uncounted` is what was levied since the box
+    of the cagnotte was counted last; under a seal nothing more goes into it.
     """
 
     tray: Tray
@@ -81,6 +82,7 @@ class Ledger:
     given: Money
     accounts: Mapping[Seat, Account]
     closer: TrayCount | None = None
+    uncounted: Money = Money(0)
 
     @property
     def opener(self) -> TrayCount | None:
@@ -140,8 +142,9 @@ class Ledger:
 
     @property
     def win(self) -> Money | None:
-        """The win by the counts; chips given out count with the drop, and the cagnotte's box with
-        both. None before the closing count."""
+        """The win by the counts; chips given out count with the drop, and the cagnotte with both,
+        whole as it was levied: what its box lacks is an over or short of its own and lessens no win
+        (rules of §6.1, §6.3). None before the closing count."""
         if self.opener is None or self.counted is None:
             return None
         by_counts = self.counted + self.tray.credits - self.opener.worth - self.tray.fills
@@ -155,6 +158,14 @@ class Ledger:
         return None if self.win is None else Money(self.win - moved)
 
     @property
+    def cagnotte_variance(self) -> Money | None:
+        """What the box of the cagnotte is over, below nothing what it is short, by all of its
+        counts and by what is known by now to be levied; None where it was never counted."""
+        if not self.tray.cagnottes:
+            return None
+        return Money(self.tray.cagnotte_counted + self.uncounted - self.play.cagnotte)
+
+    @property
     def gain(self) -> Money:
         """The win by the counts, or before them the result of the coups."""
         return self.result if self.win is None else self.win
@@ -166,13 +177,17 @@ def ledger(table: Table, sealed: Ledger | None = None) -> Ledger:
 
     A coup that was rectified counts as it should have been: the wrong payout and the one that
     put it right come to that (IRR-19). `sealed` is the ledger under the seal, where the table was
-    put right since: nothing moved its chips any more, and the closing count holds as it did then.
+    put right since: nothing moved its chips any more, the closing count holds as it did then, and
+    so do the counts of the cagnotte.
     """
     told = tray(table.night)
     given = Money(sum(table.given.values()))
     found = Ledger(told, play(table), given, _accounts(table, told))
     closer = _closer(found, len(table.coups)) if sealed is None else sealed.closer
-    return replace(found, closer=closer)
+    uncounted = told.in_cagnotte_box(found.play.cagnotte)
+    if sealed is not None and told.cagnottes:
+        uncounted = sealed.uncounted
+    return replace(found, closer=closer, uncounted=uncounted)
 
 
 def _closer(told: Ledger, coups: int) -> TrayCount | None:

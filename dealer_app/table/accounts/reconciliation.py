@@ -19,7 +19,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import marked_on, owed
-from dealer_app.table.accounts.ledger import ledger
+from dealer_app.table.accounts.ledger import Ledger, ledger
 from dealer_app.table.accounts.lines import (
     Payer,
     layout_lines,
@@ -43,8 +43,11 @@ class Gap(StrEnum):
     MISPAID = "mispaid"
     AFTER_SEAL = "after_seal"
     OWED = "owed"
+    OVERPAID = "overpaid"
     WAIVED = "waived"
     CAGNOTTE = "cagnotte"
+    UNCOUNTED = "uncounted"
+    CAGNOTTE_OFF = "cagnotte_off"
     GIVEN = "given"
     DROP = "drop"
     VARIANCE = "variance"
@@ -94,7 +97,12 @@ def reconciliation(
     lies = told.expected if told.closer is None else told.closer.worth
     if told.opener is None or lies is None:
         return None
-    lines = [*_of_the_coups(right), *_aside(right, entries), *_mispaid(table, right, entries)]
+    lines = [
+        *_unpaid(right),
+        *_levied(right, told, entries),
+        *_aside(right, entries),
+        *_mispaid(table, right, entries),
+    ]
     lines += [*_commission(right, entries), *_of_the_entries(table, entries)]
     if told.variance is not None:
         lines.append(_of_the_count(told.variance, entries))
@@ -139,8 +147,8 @@ def _line(
         yield GapLine(kind, Money(sum(told)), tuple(numbers), tuple(places))
 
 
-def _of_the_coups(table: Table) -> Iterator[GapLine]:
-    """What the coups left that does not lie in the tray: not paid yet, or levied."""
+def _unpaid(table: Table) -> Iterator[GapLine]:
+    """What the last coup left and nobody has taken or paid yet."""
     unpaid = [
         (played.coup.number, _gained(line))
         for played in table.coups[len(table.played) :]
@@ -148,8 +156,20 @@ def _of_the_coups(table: Table) -> Iterator[GapLine]:
         if (line.seat, line.bet) in table.unticked
     ]
     yield from _line(Gap.UNPAID, (amount for _, amount in unpaid), (coup for coup, _ in unpaid))
-    levied = {each.coup.number: -_cagnotte(each) for each in table.coups if _cagnotte(each)}
-    yield from _line(Gap.CAGNOTTE, levied.values(), levied)
+
+
+def _levied(table: Table, told: Ledger, entries: Sequence[Numbered]) -> Iterator[GapLine]:
+    """What was levied and does not lie in the tray: what was counted in the box of the cagnotte,
+    what was put into it since, and what it is over or short."""
+    coups = [each.coup.number for each in table.coups if _cagnotte(each)]
+    counts = [number for number, _ in _those(entries, ev.CagnotteCounted)]
+    off = told.cagnotte_variance
+    if off is not None:
+        yield from _line(Gap.CAGNOTTE, [-told.tray.cagnotte_counted], coups, counts)
+    if told.uncounted:
+        yield from _line(Gap.UNCOUNTED, [-told.uncounted], () if off is not None else coups)
+    if off:
+        yield from _line(Gap.CAGNOTTE_OFF, [off], entries=counts)
 
 
 def _aside(table: Table, entries: Sequence[Numbered]) -> Iterator[GapLine]:
@@ -181,18 +201,26 @@ def _mispaid(table: Table, right: Table, entries: Sequence[Numbered]) -> Iterato
 
 
 def _commission(table: Table, entries: Sequence[Numbered]) -> Iterator[GapLine]:
-    """Commission that is owed."""
-    owing = owed(table)
-    if not owing:
-        return
-    marking = (
-        played.coup.number
-        for played in table.coups
-        for line in _own(played)
-        if line.seat in owing and marked_on(line, played.rules.house)
-    )
-    paid = (n for n, e in _those(entries, ev.CommissionCollected) if e.seat in owing)
-    yield from _line(Gap.OWED, (-amount for amount in owing.values()), marking, paid)
+    """Commission that seats owe, and apart from it what they paid or were let off beyond what is
+    marked for them now, which is owed to them."""
+    told = owed(table)
+    owing = {seat: amount for seat, amount in told.items() if amount > 0}
+    owned = {seat: amount for seat, amount in told.items() if amount < 0}
+    paid = (ev.CommissionCollected,)
+    for kind, those, deeds in (
+        (Gap.OWED, owing, paid),
+        (Gap.OVERPAID, owned, (*paid, ev.CommissionWaived)),
+    ):
+        marking = (
+            played.coup.number
+            for played in table.coups
+            for line in _own(played)
+            if line.seat in those and marked_on(line, played.rules.house)
+        )
+        said = (
+            number for number, event in entries if isinstance(event, deeds) and event.seat in those
+        )
+        yield from _line(kind, (-amount for amount in those.values()), marking, said)
 
 
 def _put_aside(entries: Iterable[Numbered]) -> Iterator[tuple[int, tuple[int, Seat, str]]]:

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
@@ -10,7 +12,7 @@ from dealer_app.table.accounts.reconciliation import Gap, GapLine, Reconciliatio
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.rectification import StakesAmended, rectification
 from dealer_app.table.state import apply
-from tests.builders import bank, deal, entered, euros, session
+from tests.builders import bank, deal, entered, euros, session, stake
 from tests.movements import standing_by_number
 from tests.play import PlayTable, the
 from tests.table.trays import (
@@ -21,6 +23,7 @@ from tests.table.trays import (
     PONTE_WINS,
     at_tray,
     bought,
+    chips,
     collected,
     count,
     coup,
@@ -163,8 +166,75 @@ def test_the_cagnotte_is_won_and_lies_in_a_box_of_its_own() -> None:
     table = at_tray(CHIPS, "chemin_de_fer")
     entered(table, ev.CoupOpened(), bank(1, 200), ev.BancoCalled(Seat("2"), euros(200)))
     entered(table, *deal("2 9 8 Q"), ev.AllTicked())
-    assert line(table, Gap.CAGNOTTE) == GapLine(Gap.CAGNOTTE, euros(-10), (1,))
+    assert of(table).lines == (GapLine(Gap.UNCOUNTED, euros(-10), (1,)),)
     assert (of(table).coups, of(table).tray) == (euros(10), 0)
+
+
+def levied(amount: int = 200) -> PlayTable:
+    """A bank of 200 that won that much, of which 5 % were levied."""
+    table = at_tray(CHIPS, "chemin_de_fer")
+    entered(table, ev.CoupOpened(), bank(1, 200), stake(2, "stake", amount), *deal("2 9 8 Q"))
+    return entered(table, ev.AllTicked())
+
+
+def test_a_box_of_the_cagnotte_that_is_short_is_a_line_of_its_own_and_lessens_no_win() -> None:
+    table = entered(levied(), ev.CagnotteCounted(chips({1: 8}), (), "Two are gone"))
+    box = last(table)
+    assert of(table).lines == (
+        GapLine(Gap.CAGNOTTE, euros(-8), (1,), (box,)),
+        GapLine(Gap.CAGNOTTE_OFF, euros(-2), (), (box,)),
+    )
+    entered(table, ev.CoupOpened(), ev.CoupVoided("Closing"), count("closer", FLOAT))
+    told = ledger(table.state)
+    assert (told.win, told.cagnotte_variance) == (euros(10), euros(-2))
+
+
+def test_what_is_levied_after_the_box_was_counted_is_counted_by_nobody() -> None:
+    table = entered(levied(), ev.CagnotteCounted(chips({5: 2}), ()))
+    entered(table, ev.CoupOpened(), stake(2, "stake", 100), *deal("2 9 8 Q"), ev.AllTicked())
+    assert [(each.kind, each.amount) for each in of(table).lines] == [
+        (Gap.CAGNOTTE, euros(-10)),
+        (Gap.UNCOUNTED, euros(-5)),
+    ]
+    assert ledger(table.state).cagnotte_variance == 0
+
+
+@pytest.mark.parametrize(("counted", "off"), [(5, -5), (4, -6), (None, None)])
+def test_a_levy_put_right_after_the_seal_is_missing_in_a_box_that_was_counted(
+    counted: int | None, off: int | None
+) -> None:
+    table = levied(100)
+    if counted is not None:
+        entered(table, ev.CagnotteCounted(chips({1: counted}), (), "Counted twice"))
+    entered(table, ev.CoupOpened(), ev.CoupVoided("Closing"), count("closer", FLOAT))
+    right = StakesAmended((Stake(Seat("2"), BetId("stake"), euros(200)),))
+    (event,) = rectification(the(table.recalled(1)), right, "Seen on film", judge).events
+    assert isinstance(event, ev.CoupRectified)
+    since = apply(table.state, event)
+    assert ledger(since, ledger(table.state)).play.cagnotte == euros(10)
+    found = the(reconciliation(table.state, standing_by_number(table), since))
+    assert found.difference == 0
+    told = {each.kind: each.amount for each in found.lines}
+    if off is None:
+        assert told == {Gap.UNCOUNTED: euros(-10), Gap.VARIANCE: 0}
+    else:
+        lies = euros(-(counted or 0))
+        assert told == {Gap.CAGNOTTE: lies, Gap.CAGNOTTE_OFF: euros(off), Gap.VARIANCE: 0}
+
+
+def test_commission_paid_beyond_what_is_marked_is_owed_back_and_not_to_be_collected() -> None:
+    table = coup(at_tray(MARKED), BANQUE_WINS, (3, "banque", 100), (5, "banque", 40))
+    entered(table, collected(3, 5), ev.CoupOpened(), ev.CoupVoided("Closing"))
+    paid = last(table) - 2
+    stakes = (
+        Stake(Seat("3"), BetId("banque"), euros(60)),
+        Stake(Seat("5"), BetId("banque"), euros(40)),
+    )
+    right = StakesAmended(stakes)
+    (event,) = rectification(the(table.recalled(1)), right, "Seen on film", judge).events
+    entered(table, event)
+    assert line(table, Gap.OVERPAID) == GapLine(Gap.OVERPAID, euros(2), (1,), (paid,))
+    assert line(table, Gap.OWED) == GapLine(Gap.OWED, euros(-2), (1,))
 
 
 def test_chips_given_out_and_a_drop_that_is_off_are_lines_of_their_own() -> None:
