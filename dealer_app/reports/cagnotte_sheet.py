@@ -8,10 +8,25 @@ from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
-from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, last, sum_of
+from dealer_app.reports.layout.columns import (
+    NOTHING,
+    CellKind,
+    Column,
+    Figures,
+    last,
+    over,
+    sum_of,
+)
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
+from dealer_app.reports.night.after_seal import (
+    CAGNOTTE,
+    CAGNOTTE_OFF,
+    BothSums,
+    both_columns,
+    since_part,
+)
 from dealer_app.reports.night.tray_part import box_counts, chips_words
 from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import signed
@@ -152,6 +167,7 @@ def _counted_part(data: SheetData, figures: Figures) -> Iterator[Part]:
         if off:
             said = words("The counterfoils lie {amount} off the levies.", amount=figures.gain(off))
             yield lines(said, BODY)
+    yield from since_part(data, figures, (CAGNOTTE, CAGNOTTE_OFF), *_levied_anew(data, figures))
 
 
 DOCUMENT: Document[SheetData] = Document(
@@ -162,6 +178,38 @@ DOCUMENT: Document[SheetData] = Document(
     signs=(marked("The croupier"), marked("The chef de table")),
 )
 """What was levied on each coup, the tickets for it, and the sum of their stubs."""
+
+
+class _LeviedAnew(NamedTuple):
+    """A coup that was put right after the closing, and what is levied on it by that."""
+
+    coup: int
+    both: BothSums
+
+    def both_sums(self) -> BothSums:
+        return self.both
+
+
+_COUPS_ANEW: Final[Sequence[Column[_LeviedAnew]]] = (
+    Column("coup", marked("Coup"), lambda e, _: e.coup, CellKind.NUMBER),
+    *over(both_columns(CellKind.AMOUNT), _LeviedAnew.both_sums),
+)
+LEVIED_ANEW: Final = PaperSheet("put_right_levies", _COUPS_ANEW)
+"""The levies that a correction after the closing moved."""
+
+
+def _levied_anew(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """Nothing where no correction moved a levy."""
+    if data.since is not None:
+        both = zip(data.table.coups, data.since.table.coups, strict=True)
+        told = ((was.coup.number, BothSums(_levy(was), _levy(now))) for was, now in both)
+        moved = [_LeviedAnew(coup, each) for coup, each in told if each.sealed != each.right]
+        yield from LEVIED_ANEW.body(moved, figures)
+
+
+def _levy(played: Played) -> Money:
+    bank = played.settlement.bank
+    return Money(0) if bank is None else bank.cagnotte
 
 
 def _counted(levied: Sequence[Levy]) -> Iterator[NumberedLevy]:

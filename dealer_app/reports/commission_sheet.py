@@ -1,15 +1,16 @@
 """The commission of a table: what each seat owed, paid and was let off, coup by coup (§2.7)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.reports.coup.coup_words import CoupLine
-from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, sum_of
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, over, sum_of
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import LONG, FactLine, band, lines
+from dealer_app.reports.night.after_seal import COMMISSION, BothSums, both_columns, since_part
 from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import Signed, hands, signed
 from dealer_app.reports.session.identity import SheetData
@@ -117,7 +118,8 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
 
 
 def _last(data: SheetData, figures: Figures) -> Iterator[Part]:
-    return WINS.parts(_wins(data), figures)
+    yield from WINS.parts(_wins(data), figures)
+    yield from since_part(data, figures, (COMMISSION,), *_marked_anew(data, figures))
 
 
 DOCUMENT: Document[SheetData] = Document(
@@ -149,6 +151,42 @@ def _owing(told: Ledger) -> Iterator[Owing]:
     for seat, each in told.accounts.items():
         if each.marked or each.collected:
             yield Owing(seat, each)
+
+
+class _MarkedAnew(NamedTuple):
+    """A seat's commission under the seal, and as it was put right."""
+
+    seat: Seat
+    was: Account
+    now: Account
+
+    def both(self) -> BothSums:
+        return BothSums(self.was.marked, self.now.marked)
+
+
+_SEATS_ANEW: Final[Sequence[Column[_MarkedAnew]]] = (
+    Column("seat", marked("Seat"), lambda e, f: seat_name(f.words, e.seat)),
+    *over(both_columns(CellKind.AMOUNT), _MarkedAnew.both),
+    Column("owed", marked("Owed"), lambda e, _: e.now.owed, CellKind.AMOUNT),
+)
+MARKED_ANEW: Final = PaperSheet(
+    "put_right_commission", _SEATS_ANEW, marked("Marked, as it was put right")
+)
+"""The seats whose marked commission a correction after the closing moved, and what each owes by
+that; below nothing what the house owes it."""
+
+
+def _marked_anew(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """Nothing where no correction moved what was marked."""
+    if data.since is not None:
+        was, now = ledger(data.table).accounts, ledger(data.since.table).accounts
+        seats = (
+            (seat, was.get(seat, Account()), now.get(seat, Account())) for seat in {**was, **now}
+        )
+        moved = [_MarkedAnew(*each) for each in seats if each[1].marked != each[2].marked]
+        yield from MARKED_ANEW.parts(moved, figures)
+        if any(each.now.owed < 0 for each in moved):
+            yield lines(figures.words("Owed below nothing: the house owes it to the seat."))
 
 
 def _wins(data: SheetData) -> Iterator[CoupLine]:

@@ -11,8 +11,12 @@ from dealer_app.reports.layout.columns import CellKind, Column, Figures, sum_of
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
+from dealer_app.reports.night.after_seal import COMMISSION, EXPECTED, VARIANCE, since_part
 from dealer_app.reports.night.night_data import TableNight, table_night
-from dealer_app.reports.night.reconciliation_part import reconciliation_part
+from dealer_app.reports.night.reconciliation_part import (
+    put_right_reconciliation,
+    reconciliation_part,
+)
 from dealer_app.reports.night.tray_part import ACCOUNT, OCCASIONS, box_counts, chips_words, formula
 from dealer_app.reports.session.document import Document, SignedFor, opening
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, Signed, SignedBy, hands, signed
@@ -136,6 +140,8 @@ def _account_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield ACCOUNT.listing([night], figures)
     yield from formula(figures)
     yield from reconciliation_part([("", night.reconciled)], figures)
+    yield from since_part(data, figures, (COMMISSION, EXPECTED, VARIANCE))
+    yield from put_right_reconciliation([("", night.reconciled_since)], figures)
 
 
 def _counts_signed(data: SheetData) -> list[SignedFor]:

@@ -38,6 +38,7 @@ from dealer_app.reports.night.tray_part import tray_part
 from dealer_app.reports.night.wrong_payouts import payouts_part, rectified, rectified_part
 from dealer_app.reports.ranking import ranking_part
 from dealer_app.reports.roads.road_page import roads_part
+from dealer_app.reports.session.amended import amended_lines, amended_notes, amendments_of
 from dealer_app.reports.session.document import Document, letterhead, table_name
 from dealer_app.reports.session.entries import FRAMES, PaperEntry, frames, name_of, names
 from dealer_app.reports.session.identity import (
@@ -417,6 +418,7 @@ def _opening(name: str, data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from letterhead(data.house.documents)
     yield from title(name, table_name(data, figures))
     yield from identity(data, figures)
+    yield from amended_lines([("", amendments_of(data))], figures)
     yield Spacer(0, 10)
 
 
@@ -476,10 +478,11 @@ def _coups_part(data: SheetData, figures: Figures) -> Iterator[Flowable]:
         return
     variant = data.table.variant
     in_short = variant.bank is not None and not data.detailed
+    beside = amended_notes(amendments_of(data), figures)
     if in_short:
-        yield nets_ledger(coups, data.table.seats, figures)
+        yield nets_ledger(coups, data.table.seats, figures, beside)
     else:
-        yield coups_ledger(coups, data.course.shoes, figures)
+        yield coups_ledger(coups, data.course.shoes, figures, beside)
     yield Spacer(0, 4)
     yield lines(_legend(variant.pack, figures), LABEL)
     if in_short:

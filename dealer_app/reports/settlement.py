@@ -28,6 +28,7 @@ from dealer_app.reports.night.reconciliation_part import (
 from dealer_app.reports.night.session_sums import void_note
 from dealer_app.reports.night.tray_part import ACCOUNT, brought, formula, name_of
 from dealer_app.reports.night.wrong_payouts import rectified_part
+from dealer_app.reports.session.amended import amended_lines
 from dealer_app.reports.session.document import (
     Document,
     letterhead,
@@ -136,6 +137,9 @@ def _opening(name: str, night: SettledNight, figures: Figures) -> Iterator[Part]
             FactLine(words("Signing"), signing_words(every, figures)),
         ],
     )
+    right = ((name_of(each, figures), each.right) for each in night.tables)
+    told = [(name, each.amendments) for name, each in right if each is not None]
+    yield from amended_lines(told, figures)
     yield Spacer(0, 8)
     for unread in data.unread:
         yield lines(words("{file} could not be read: it is not in these sums.", file=unread), BODY)

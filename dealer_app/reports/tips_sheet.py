@@ -10,6 +10,7 @@ from dealer_app.reports.layout.columns import CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, band, lines
+from dealer_app.reports.night.after_seal import since_part
 from dealer_app.reports.night.tray_part import box_counts
 from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import Signed, names, signed
@@ -55,7 +56,8 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
 
 def _counts(data: SheetData, figures: Figures) -> Iterator[Part]:
     counts = tray(data.table.night).tip_counts
-    return COUNTS.parts(signed(counts, data.entries, nf.TipsCounted), figures)
+    yield from COUNTS.parts(signed(counts, data.entries, nf.TipsCounted), figures)
+    yield from since_part(data, figures, ())
 
 
 DOCUMENT: Document[SheetData] = Document(

@@ -6,7 +6,7 @@ which coups stand is that its hour was told and not clocked, and by whom; so thi
 them, and the coup's own remarks say it once more.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -276,8 +276,12 @@ class CoupWords:
     notes: tuple[str, ...]
 
 
-def coup_words(played: Played, figures: Figures) -> CoupWords:
-    """A coup that is over, in words and figures."""
+NOTHING_NOTED: Final[Mapping[int, str]] = {}
+"""What is to be noted of coups beside their own notes, by their numbers: of none anything."""
+
+
+def coup_words(played: Played, figures: Figures, beside: str = "") -> CoupWords:
+    """A coup that is over, in words and figures, with what is to be noted of it besides."""
     variant, coup = played.rules.variant, played.coup
     outcome = outcome_of(variant, coup)
     return CoupWords(
@@ -289,7 +293,7 @@ def coup_words(played: Played, figures: Figures) -> CoupWords:
         _bank_sums(played, figures) if variant.bank else _layout_sums(played, figures),
         tuple(remarks(played, figures)),
         tuple(_stake(line, variant, figures) for line in played.settlement.lines),
-        tuple(coup_notes(played, figures)),
+        (*coup_notes(played, figures), *([beside] if beside else [])),
     )
 
 

@@ -1,13 +1,14 @@
 """Every coup of a session: as rows of a ledger for the eye, and as data for accounts."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.reports.coup.coup_words import (
+    NOTHING_NOTED,
     CoupLine,
     CoupWords,
     bank_result,
@@ -43,6 +44,7 @@ from dealer_app.reports.layout.paper_ledger import (
     fitted,
 )
 from dealer_app.reports.layout.sheet import Listing, PaperSheet
+from dealer_app.reports.session.amended import amended_notes, amendments_of
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Variant
@@ -88,9 +90,15 @@ class _Lay(NamedTuple):
     hands: CellGrid | None
 
 
-def coups_ledger(coups: Sequence[Played], shoes: Sequence[Shoe], figures: Figures) -> DrawnLedger:
-    """All these coups, one at least, shoe by shoe."""
-    told = [coup_words(each, figures) for each in coups]
+def coups_ledger(
+    coups: Sequence[Played],
+    shoes: Sequence[Shoe],
+    figures: Figures,
+    beside: Mapping[int, str] = NOTHING_NOTED,
+) -> DrawnLedger:
+    """All these coups, one at least, shoe by shoe, with what is to be noted of some besides, by
+    their numbers."""
+    told = [coup_words(each, figures, beside.get(each.coup.number, "")) for each in coups]
     variant = coups[-1].rules.variant
     lay = _lay(told, variant, figures)
     packs = {shoe.number: shoe.packs for shoe in shoes}
@@ -238,7 +246,8 @@ def _hand_marks(told: CoupWords, lay: _Lay) -> Iterator[LedgerText]:
 class _ListedCoup:
     """A coup among data: what its stakes came to for whoever pays them."""
 
-    def __init__(self, played: Played) -> None:
+    def __init__(self, played: Played, beside: str) -> None:
+        self._beside = beside
         self.played, self.coup, self.bank = played, played.coup, played.settlement.bank
         of_the_bank = played.rules.variant.bank is not None
         self.sums = sums(bank_lines(played) if of_the_bank else layout_lines(played))
@@ -272,7 +281,8 @@ class _ListedCoup:
 
     def notes(self, figures: Figures) -> str:
         """What was found and said of it."""
-        return " · ".join(coup_notes(self.played, figures))
+        noted = [*coup_notes(self.played, figures), *([self._beside] if self._beside else [])]
+        return " · ".join(noted)
 
     def reentered(self, _: Figures) -> datetime | None:
         """When it was entered that was dealt without the program."""
@@ -320,8 +330,9 @@ STAKES: Final[PaperSheet[CoupLine]] = PaperSheet(
 
 def rows_of(data: SheetData, figures: Figures) -> Iterator[Listing]:
     """The coups and their stakes, which stand on the sheet in a form of their own."""
-    coups = data.table.coups
-    yield COUPS.listing(map(_ListedCoup, coups), figures)
+    coups, beside = data.table.coups, amended_notes(amendments_of(data), figures)
+    listed = (_ListedCoup(each, beside.get(each.coup.number, "")) for each in coups)
+    yield COUPS.listing(listed, figures)
     yield STAKES.listing(_lines_of(coups), figures)
 
 

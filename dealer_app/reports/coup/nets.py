@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from dealer_app.reports.coup.coup_words import (
+    NOTHING_NOTED,
     coup_notes,
     doings,
     holders,
@@ -138,8 +139,8 @@ def heads(night: BankNight) -> Mapping[str, Sequence[LedgerColumn]]:
     }
 
 
-def coup_in_short(played: Played, night: BankNight) -> CoupInShort:
-    """A coup of the night."""
+def coup_in_short(played: Played, night: BankNight, beside: str = "") -> CoupInShort:
+    """A coup of the night, with what is to be noted of it besides."""
     figures = night.figures
     nets, hands = [*_nets(played, night)], [_hand(played, seat, figures) for seat in night.seats]
     if night.standing:
@@ -151,7 +152,7 @@ def coup_in_short(played: Played, night: BankNight) -> CoupInShort:
         NETS: nets,
         HANDS: hands,
     }
-    found = [*coup_notes(played, figures)]
+    found = [*coup_notes(played, figures), *([beside] if beside else [])]
     ink = SMALL._replace(colour=IRREGULAR) if found else FAINT
     return CoupInShort(parts, " · ".join([*doings(played, figures), *found]), ink)
 
@@ -258,10 +259,14 @@ Line = Sequence[tuple[Lay, Sequence[str]]]
 Heads = Mapping[str, Sequence[LedgerColumn]]
 
 
-def nets_ledger(coups: Sequence[Played], seats: int, figures: Figures) -> DrawnLedger:
-    """All these coups, one at least, at a table of so many seats."""
+def nets_ledger(
+    coups: Sequence[Played], seats: int, figures: Figures, beside: Mapping[int, str] = NOTHING_NOTED
+) -> DrawnLedger:
+    """All these coups, one at least, at a table of so many seats, with what is to be noted of some
+    besides, by their numbers."""
     night = night_of(coups, seats, figures)
-    every, columns = [coup_in_short(each, night) for each in coups], heads(night)
+    every = [coup_in_short(each, night, beside.get(each.coup.number, "")) for each in coups]
+    columns = heads(night)
     lines = _in_blocks(every, columns) if night.seated else _in_rows(every, columns)
     inks = (HEAD, HEAD) if night.seated else (HEAD, FAINT)
     heading = [

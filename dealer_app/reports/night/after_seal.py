@@ -1,6 +1,6 @@
 """What was put right of a closed session: said beside the seal, which stays as it was (REQ-05)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
@@ -277,6 +277,14 @@ SUMS: Final[PaperSheet[_AmendedSum]] = PaperSheet(
     _SUM_COLUMNS,
     origin=lambda each: None if each.table is None else each.table.origin,
 )
+_AS_SEALED: Final = marked(
+    "The sealed journal stays as it was, and so does every other figure of this paper."
+)
+COMMISSION: Final = marked("Commission")
+CAGNOTTE: Final = marked("Cagnotte")
+CAGNOTTE_OFF: Final = marked("Cagnotte over or short")
+EXPECTED: Final = marked("Expected in the tray")
+VARIANCE: Final = marked("Over or short")
 _RESULT: Final = marked("Result of the coups, commission as it came in")
 
 
@@ -296,9 +304,23 @@ def after_seal_part(
     changes = [_GainAt(table, *each) for table in tables for each in table.right.changes]
     yield CHANGES.listing(changes, figures)
     yield _sums(tables, figures, whole)
-    yield lines(
-        words("The sealed journal stays as it was, and so does every other figure of this paper.")
-    )
+    yield lines(words(_AS_SEALED))
+
+
+def since_part(
+    data: SheetData, figures: Figures, names_of: Collection[str], *moved: Part
+) -> Iterator[Part]:
+    """The same on a paper of a session's money: each correction, those of its sums that this paper
+    states, and what else of it `moved`; nothing where nothing was put right."""
+    right, words = put_right(data), figures.words
+    if right is None:
+        return
+    table = AmendedTable(data.table.opened.table or words("Table"), ledger(data.table), right)
+    yield from section(words("Put right after the closing"), needs=150)
+    yield CORRECTIONS.listing(_corrections([table]), figures)
+    yield from moved
+    yield from SUMS.body([each for each in _of_table(table) if each.name in names_of], figures)
+    yield lines(words(_AS_SEALED))
 
 
 def _sums(tables: Sequence[AmendedTable], figures: Figures, whole: Money | None) -> Listing:
@@ -317,11 +339,11 @@ def _of_table(table: AmendedTable) -> Iterator[_AmendedSum]:
     names_of = (
         marked("Handle"),
         _RESULT,
-        marked("Commission"),
-        marked("Cagnotte"),
-        marked("Cagnotte over or short"),
-        marked("Expected in the tray"),
-        marked("Over or short"),
+        COMMISSION,
+        CAGNOTTE,
+        CAGNOTTE_OFF,
+        EXPECTED,
+        VARIANCE,
     )
     for name, was, now in zip(names_of, before, after, strict=True):
         if was is not None and now is not None:

@@ -39,6 +39,7 @@ from dealer_app.reports.layout.paper import (
 )
 from dealer_app.reports.layout.sheet import KeptTogether, Part
 from dealer_app.reports.layout.tables import GAP, FactLine, facts, lines, section, title
+from dealer_app.reports.session.amended import amended_lines, amendments_of
 from dealer_app.reports.session.entries import NOBODY, SignedBy, name_of
 from dealer_app.reports.session.identity import (
     SHORT,
@@ -516,5 +517,6 @@ def opening(name: str, data: SheetData, figures: Figures) -> Iterator[Part]:
         ],
     )
     yield facts([FactLine(seal_name(data, figures), digest_words(data.head))])
+    yield from amended_lines([("", amendments_of(data))], figures)
     yield from reentry_part([(table_name(data, figures), reentered(data))], figures)
     yield Spacer(0, 8)
