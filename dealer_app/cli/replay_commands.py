@@ -194,7 +194,8 @@ class Caller:
             rule = played.rules.house.irregularities.get(finding.code)
             name = noted_name(self._words, played.rules.variant, finding, rule)
             if finding.resolution is not None:
-                said = resolution_name(self._words, finding.resolution, finding.code)
+                decided = finding.resolution, finding.code, finding.stake
+                said = resolution_name(self._words, *decided)
                 name = f"{name} : {said}"
             yield f"{finding.code} {name}"
 

@@ -166,7 +166,8 @@ def coup_line(words: Words, played: Played, told: Sequence[str]) -> str:
     for each in coup.findings:
         name = irregular_name(words, each.code, rules.house.irregularities.get(each.code))
         if each.resolution is not None:
-            name = f"{name} ({resolution_name(words, each.resolution, each.code)})"
+            said = resolution_name(words, each.resolution, each.code, each.stake)
+            name = f"{name} ({said})"
         parts.append(f"{each.code} {name}")
     return f"{words('Coup {number}', number=coup.number)}  " + " · ".join((*parts, *told))
 

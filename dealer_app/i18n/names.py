@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.reasons import reason_said
 from dealer_app.rules.cards import FIRST_CARDS, AllOut
-from dealer_app.rules.coup import Coup, Finding
+from dealer_app.rules.coup import Coup, Finding, Stake
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.representative import FALSE_DRAW
@@ -23,6 +23,7 @@ from dealer_app.table.findings import (
     ENTERED_WRONG,
     EXPOSED,
     LATE_NATURAL,
+    LATE_STAKE,
     NOBODY_TOOK,
     RESULT_DIFFERS,
     WRONG_DRAW,
@@ -66,6 +67,13 @@ _NOTHING_DRAWN: Final[Mapping[Resolution, str]] = {
     Resolution.STAND: marked("Played on"),
 }
 """The same of a late natural to which nobody has drawn yet (IRR-22)."""
+
+_OF_A_WITHDRAWAL: Final[Mapping[Resolution, str]] = {
+    Resolution.WITHDRAW: marked("Allow the withdrawal"),
+    Resolution.STAND: marked("Refuse the withdrawal"),
+}
+"""The same of a stake that its guest takes back too late (IRR-16): it is his deed that is decided
+on, and a stake that goes back would be said of the house's."""
 
 _OF_A_HAND: Final = frozenset({FALSE_DRAW, WRONG_DRAW, LATE_NATURAL})
 """What is called by a name that does not say of which hand it is."""
@@ -152,21 +160,27 @@ def choice_name(words: Words, option: Option, value: str) -> str:
     return f"{words.name(option.names) if option.names else option.key} {value}"
 
 
-def resolution_name(words: Words, resolution: Resolution, code: str = "") -> str:
-    """What is decided on an irregularity of that code, as a button says it."""
+def resolution_name(
+    words: Words, resolution: Resolution, code: str = "", stake: Stake | None = None
+) -> str:
+    """What is decided on an irregularity of that code, about that stake, as a button says it."""
+    withdrawn = code == LATE_STAKE and stake is not None and stake.amount < 0
+    if withdrawn and resolution in _OF_A_WITHDRAWAL:
+        return words(_OF_A_WITHDRAWAL[resolution])
     return words(_SAID_OF.get((code, resolution), _RESOLUTIONS[resolution]))
 
 
 def decision_name(
-    words: Words, variant: Variant, coup: Coup | None, resolution: Resolution, code: str
+    words: Words, variant: Variant, coup: Coup | None, resolution: Resolution, finding: Finding
 ) -> str:
     """What may be decided on an irregularity of this coup, or was, as a button says it.
 
     Where fewer cards win, a late natural that stands does so in its two cards: what that hand drew
     is burned, and what the other drew stands (S3-A1).
     """
+    code = finding.code
     if code != LATE_NATURAL or coup is None:
-        return resolution_name(words, resolution, code)
+        return resolution_name(words, resolution, code, finding.stake)
     drawn = bool(coup.aside) or any(len(cards) > FIRST_CARDS for cards in coup.hands.values())
     if not drawn and resolution in _NOTHING_DRAWN:
         return words(_NOTHING_DRAWN[resolution])

@@ -79,6 +79,12 @@ def _decided_on(coup: Coup, code: str) -> int:
     return (named or open_ones or undecided or of_code[-1:])[0]
 
 
+def finding_of(coup: Coup | None, code: str) -> Finding:
+    """The last irregularity of that code in a coup; where it has none, one about nothing."""
+    found = reversed(coup.findings) if coup is not None else ()
+    return next((each for each in found if each.code == code), Finding(code))
+
+
 def _effect(
     variant: Variant, house: House, at: tuple[Coup, Shoe], finding: Finding
 ) -> tuple[Coup, Shoe]:

@@ -371,7 +371,7 @@ def decision_words(finding: Finding, variant: Variant, coup: Coup | None, figure
     """What was decided on an irregularity of that coup; None where it is of none."""
     if finding.resolution is None:
         return figures.words("nothing to decide")
-    return decision_name(figures.words, variant, coup, finding.resolution, finding.code)
+    return decision_name(figures.words, variant, coup, finding.resolution, finding)
 
 
 def void_words(reason: str, house: House, figures: Figures) -> str:

@@ -1,3 +1,5 @@
+from typing import Final
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -212,8 +214,33 @@ def test_a_withdrawal_that_comes_too_late_is_said_not_to_count(qtbot: QtBot) -> 
     keys(window, "Tab 3 b 1 0 0 Enter Enter 7 Tab 3 b Delete")
     why = "Too late: €100 of seat 3 on Banker still lies. Decide."
     assert scene(window).call.why == why
-    tap(window, "It stands")
+    assert [each.text for each in scene(window).choices] == WITHDRAWAL["en"]
+    tap(window, "Refuse the withdrawal")
     assert status(window) == "€100 of seat 3 stays where it lies."
+    assert laid(window) == [("3", "banque", euros(100))]
+
+
+WITHDRAWAL: Final = {
+    "en": ["Allow the withdrawal", "Refuse the withdrawal"],
+    "fr": ["Admettre le retrait", "Refuser le retrait"],
+}
+
+
+def test_a_withdrawal_that_is_allowed_lets_the_stake_go_and_one_backspace_asks_again(
+    qtbot: QtBot,
+) -> None:
+    window = ready(qtbot, language="fr")
+    keys(window, "Tab 2 p 2 0 0 Enter Enter 7 Tab 2 p Delete")
+    assert [each.text for each in scene(window).choices] == WITHDRAWAL["fr"]
+    keys(window, "Down Enter")
+    assert (status(window), laid(window)) == ("200\xa0€ de la place 2 sont rendus.", [])
+    keys(window, "Back")
+    assert laid(window) == [("2", "ponte", euros(200))]
+    keys(window, "Down Down Enter")
+    assert (status(window), laid(window)) == (
+        "200\xa0€ de la place 2 restent où ils sont.",
+        [("2", "ponte", euros(200))],
+    )
 
 
 def test_figures_that_are_no_seat_are_refused_and_the_seat_stays(qtbot: QtBot) -> None:

@@ -9,11 +9,13 @@ from dealer_app.i18n import words
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.reports import PaperKind
+from dealer_app.reports.coup.coup_words import finding_words
+from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.layout.sheet import Listing, listings
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.table import events as ev
-from tests.builders import deal
+from tests.builders import at_table, deal, decide, entered, nets, stake, take_back
 from tests.play import PlayTable, the
 from tests.reports.builders import OPENED, PRINTED, coup, enter, house, session, shoe
 from tests.reports.reading import text
@@ -101,3 +103,22 @@ def test_a_tip_keyed_meanwhile_says_that_its_hour_is_on_the_form() -> None:
     again = "its hour is on the form"
     marked = [row[amount] for row in moved.rows if again in str(row[what])]
     assert marked == [700]
+
+
+@pytest.mark.parametrize(
+    ("resolution", "said"),
+    [
+        ("withdraw", "Mise après « Rien ne va plus » : Admettre le retrait."),
+        ("stand", "Mise après « Rien ne va plus » : Refuser le retrait."),
+    ],
+)
+def test_of_a_stake_pulled_back_too_late_it_is_said_whether_that_was_allowed(
+    resolution: str, said: str
+) -> None:
+    table = entered(at_table(), stake(2, "ponte", 200), *deal("7"), take_back(2, "ponte"))
+    entered(table, decide("IRR-16", resolution), *deal("2 3 5 K"))
+    played = table.coups[-1]
+    figures = Figures(words("fr"), table.house.currency)
+    (told,) = (finding_words(each, played, figures) for each in played.coup.findings)
+    assert told.replace("\xa0", " ").replace("\u202f", " ") == said
+    assert ("2" in nets(table)) is (resolution == "stand")

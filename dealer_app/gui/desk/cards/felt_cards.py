@@ -16,6 +16,7 @@ from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
+from dealer_app.table.findings import finding_of
 from dealer_app.table.judges.card_correction import entered_in_order, entered_last, fallen
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.next_coup import followed
@@ -267,7 +268,8 @@ def _done_with_it(desk: Desk, told: Sequence[ev.CardCorrected]) -> list[str]:
             if isinstance(each, ev.IrregularityResolved) and each not in was.facts:
                 rule = was.house.irregularities.get(each.code)
                 what = irregular_name(words, each.code, rule)
-                how = decision_name(words, was.variant, was.coup, each.resolution, each.code)
+                about = finding_of(after.coup, each.code)
+                how = decision_name(words, was.variant, was.coup, each.resolution, about)
                 said.append(words("As the house does: {what}, “{how}”.", what=what, how=how))
     burned = list(after.coup.aside if after.coup else ())
     for card in was.coup.aside:

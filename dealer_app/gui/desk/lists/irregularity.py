@@ -180,7 +180,7 @@ def decision_lines(desk: Desk) -> list[ListLine]:
         return []
     return [
         ListLine(
-            decision_name(desk.words, desk.variant, coup, each, rule.code),
+            decision_name(desk.words, desk.variant, coup, each, finding),
             _known(desk, finding, each),
             deed=partial(_choose, desk, finding, each),
             usual=each is finding.resolution,
@@ -251,7 +251,7 @@ def _choose(desk: Desk, finding: Finding, resolution: Resolution) -> None:
 def _decide(desk: Desk, finding: Finding, resolution: Resolution) -> None:
     """Records the decision, and tells it: what follows it is another call."""
     coup = desk.table.coup
-    named = decision_name(desk.words, desk.variant, coup, resolution, finding.code)
+    named = decision_name(desk.words, desk.variant, coup, resolution, finding)
 
     def follow(desk: Desk) -> None:
         desk.rest()
@@ -263,7 +263,7 @@ def _decide(desk: Desk, finding: Finding, resolution: Resolution) -> None:
 
 
 def _tell_stake(desk: Desk, stake: Stake | None, resolution: Resolution) -> None:
-    """Says of a stake that came too late whether it lies or not."""
+    """Says of a stake that came too late, or is taken back, whether it lies or not."""
     if stake is None:
         return
     words, stands = desk.words, resolution is Resolution.STAND
@@ -275,6 +275,8 @@ def _tell_stake(desk: Desk, stake: Stake | None, resolution: Resolution) -> None
         desk.say(words("Too late: {amount} of seat {seat} is pushed back.", **values))
     elif stands:
         desk.say(words("{amount} of seat {seat} stays where it lies.", **values))
+    elif stake.amount < 0:
+        desk.say(words("{amount} of seat {seat} goes back.", **values))
 
 
 def decide_lit(desk: Desk) -> None:
@@ -297,4 +299,4 @@ def decision_said(desk: Desk) -> str:
         return ""
     if taken is None:
         return desk.words(lit_line.LIGHTS_FIRST)
-    return decision_name(desk.words, desk.variant, coup, taken, finding.code)
+    return decision_name(desk.words, desk.variant, coup, taken, finding)
