@@ -143,7 +143,9 @@ def paper_alerts(alerts: Sequence[ToldAlert[Entered]], proof: Proof | None) -> S
 
 
 def _machine_entry(entered: Entered, proof: Proof | None) -> MachineEntry:
-    return MachineEntry(entered.fact, entered.at, _signed(entered, proof))
+    fact = entered.fact
+    amended = rectified(fact) if isinstance(fact, RectifiedAfterClosing) else None
+    return MachineEntry(fact, entered.at, _signed(entered, proof), amended)
 
 
 def _signed(entered: Entered, proof: Proof | None) -> SignedBy:

@@ -17,12 +17,13 @@ from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
-from dealer_app.reports.night.after_seal import payouts_since
+from dealer_app.reports.night.after_seal import acts_since, payouts_since
 from dealer_app.reports.night.reconciliation_part import runs
 from dealer_app.reports.night.wrong_payouts import (
     PAYOUTS,
     WrongPayout,
     due_then,
+    rectified,
     wrong_payouts,
 )
 from dealer_app.reports.session.document import Document, Remarks, opening
@@ -50,9 +51,9 @@ class Incident:
     """One thing to report: which coup it was in, when, what it was, what was decided, by whom.
 
     `cleared` is who answered for the alert, `noted` true of what is none; `was` the coup as it was
-    first, where it was put right. `entries` are those of the journal that are about it, `payout`
-    the line that was paid wrong; `register` is the entry of the machine's register that put it
-    right after the closing.
+    first, where it was put right, or as it stood before where that was done `again`. `entries` are
+    those of the journal that are about it, `payout` the line that was paid wrong; `register` is the
+    entry of the machine's register that put it right after the closing.
     """
 
     coup: int
@@ -70,6 +71,7 @@ class Incident:
     payout: WrongPayout | None = None
     register: int | None = None
     noted: bool = False
+    again: bool = False
 
 
 def _cleared_by(incident: Incident, words: Words, nobody: str = NOTHING) -> str:
@@ -167,7 +169,7 @@ def _page(
         yield from section(words("Payouts put right"), needs=60)
         yield PaperSheet(f"payout_{place[0]}", PAYOUTS).listing([each.payout], figures)
     if each.played is not None:
-        yield from recalled(each.played, each.was, figures)
+        yield from recalled(each.played, each.was, figures, again=each.again)
     yield from _frames(each, data, figures)
     yield Remarks(words("Remarks"))
 
@@ -380,63 +382,96 @@ def _void(played: Played, data: SheetData, figures: Figures) -> Iterator[Inciden
 
 
 def _rectified(played: Played, data: SheetData, figures: Figures) -> Iterator[Incident]:
-    """A coup that was put right once it was over (IRR-19)."""
+    """Each time that a coup was put right once it was over (IRR-19)."""
     if played.original is None:
         return
-    told = [
-        each
-        for each in data.entries
-        if isinstance(each.event, ev.CoupRectified)
-        and each.event.number == played.coup.number
-        and not each.struck
-    ]
-    reasons = [
-        figures.reason(each.event.reason)
-        for each in told
-        if isinstance(each.event, ev.CoupRectified)
-    ]
-    yield Incident(
+    told = [each for each in rectified(data) if each.event.number == played.coup.number]
+    numbers = [each.entry.number for each in told]
+    incident = Incident(
         played.coup.number,
-        told[-1].at if told else played.hour,
+        played.hour,
         "IRR-19",
         figures.words("Correction of a coup that was over"),
         "",
         figures.words("Put right by a counter-entry; the coup as it was first stays readable."),
-        told[-1].signature if told else NOBODY,
         NOBODY,
-        " · ".join(reasons),
+        NOBODY,
+        "",
         played,
         played.original,
-        tuple(each.number for each in told),
+    )
+    if not told:  # a paper that is made from no journal
+        yield incident
+    for place, each in enumerate(told):
+        yield replace(
+            incident,
+            at=each.entry.at,
+            about=_said_again(numbers[:place], numbers[place + 1 :], IN_THE_JOURNAL, figures),
+            signed=each.entry.signature,
+            reason=figures.reason(each.event.reason),
+            played=each.right,
+            was=each.was,
+            entries=(each.entry.number,),
+            again=place > 0,
+        )
+
+
+class _Again(NamedTuple):
+    """How it is said that a coup was put right before by these entries, and again by those."""
+
+    before: str
+    again: str
+
+
+IN_THE_JOURNAL: Final = _Again(
+    marked("put right before by entry {numbers}"), marked("put right again by entry {numbers}")
+)
+IN_THE_REGISTER: Final = _Again(
+    marked("put right before by register entry {numbers}"),
+    marked("put right again by register entry {numbers}"),
+)
+
+
+def _said_again(before: Sequence[int], after: Sequence[int], said: _Again, figures: Figures) -> str:
+    """By which entries else the same coup was put right; empty where by none."""
+    words = figures.words
+    sentences = zip(said, (before, after), strict=True)
+    return words.listed(
+        words(each, numbers=words.listed(map(str, numbers)))
+        for each, numbers in sentences
+        if numbers
     )
 
 
 def _after_seal(data: SheetData, figures: Figures) -> Iterator[Incident]:
-    """Each coup that was put right after the closing, beside what was sealed, and each of its
+    """Each correction of a coup after the closing, beside the coup until then, and each of its
     payouts that was wrong (IRR-19)."""
     since = data.since
     if since is None:
         return
-    told = [each for each in since.amendments if isinstance(each.event, ev.CoupRectified)]
-    last = {each.coup: each for each in told}
-    for number, each in sorted(last.items()):
-        reasons = [figures.reason(e.event.reason) for e in told if e.coup == number]
+    for each in acts_since(data, since):
+        before, after = (
+            [entry for other in others if (entry := other.entry) is not None]
+            for others in (each.before, each.after)
+        )
+        amended = each.amended
         yield Incident(
-            number,
-            each.at,
+            amended.coup,
+            amended.at,
             "IRR-19",
             figures.words("Correction of a coup after the closing"),
-            "",
+            _said_again(before, after, IN_THE_REGISTER, figures),
             figures.words(
                 "Put right in the machine’s register; the sealed journal stays as it was."
             ),
-            each.signature,
+            amended.signature,
             NOBODY,
-            " · ".join(reasons),
-            since.table.coups[number - 1],
-            data.table.coups[number - 1],
-            tuple(entries_of(data.entries, number)),
-            register=each.entry,
+            figures.reason(amended.event.reason),
+            each.right,
+            each.was,
+            tuple(entries_of(data.entries, amended.coup)),
+            register=amended.entry,
+            again=bool(each.before),
         )
     for payout, said in payouts_since(data, since):
         played, entries = since.table.coups[said.coup - 1], entries_of(data.entries, said.coup)

@@ -21,7 +21,7 @@ from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import (
     MachineEntry,
     PaperEntry,
-    machine_words,
+    entry_words,
     names,
     table_of,
 )
@@ -272,7 +272,7 @@ MACHINE: Final[PaperSheet[MachineEntry]] = PaperSheet(
     (
         Column("time", marked("Time"), lambda e, _: e.at, CellKind.MOMENT),
         Column("table", marked("Table"), lambda e, f: _place(e.fact, f)),
-        Column("event", marked("Event"), lambda e, f: machine_words(e.fact, f), wide=True),
+        Column("event", marked("Event"), entry_words, wide=True),
         Column("signed", marked("Signed"), lambda e, f: names(e.signature, f.words), wide=True),
     ),
     marked("On the machine"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from reportlab.lib.colors import Color, white
 from reportlab.pdfgen.canvas import Canvas
@@ -165,8 +165,11 @@ Key = tuple[Seat, str]
 Lines = Mapping[Key, Line]
 
 
-def recalled(played: Played, was: Played | None, figures: Figures) -> Iterator[Part]:
-    """The coup as it lay; one that was put right beside what it was first."""
+def recalled(
+    played: Played, was: Played | None, figures: Figures, *, again: bool = False
+) -> Iterator[Part]:
+    """The coup as it lay; one that was put right beside what it was first, or until then where
+    that was done `again`."""
     words = figures.words
     yield from section(words("The coup"), needs=150)
     small = len(played.settlement.lines) > MOST
@@ -174,11 +177,29 @@ def recalled(played: Played, was: Played | None, figures: Figures) -> Iterator[P
         yield FeltDrawn([("", played)], figures, small=small)
         yield _stakes(played, None, figures)
         return
-    first, right = words("As it was first"), words("As it was put right")
+    first, right = words(AS_BEFORE if again else AS_FIRST), words("As it was put right")
     yield FeltDrawn([(first, was), (right, played)], figures, small=small)
-    yield _stakes(played, was, figures)
-    changes = replace(_CHANGES, key=f"changes_of_coup_{played.coup.number}")
+    yield _stakes(played, was, figures, again=again)
+    sheet = _retitled(_CHANGES) if again else _CHANGES
+    changes = replace(sheet, key=f"changes_of_coup_{played.coup.number}")
     yield from changes.parts(difference(was, played), figures)
+
+
+AS_FIRST: Final = marked("As it was first")
+AS_BEFORE: Final = marked("As it was put right before")
+BEFORE: Final[Mapping[str, str]] = {
+    AS_FIRST: AS_BEFORE,
+    marked("Stake, first"): marked("Stake, before"),
+    marked("Net, first"): marked("Net, before"),
+}
+"""What columns are called of a coup that had been put right before."""
+
+Row = TypeVar("Row")
+
+
+def _retitled(sheet: PaperSheet[Row]) -> PaperSheet[Row]:
+    titled = [replace(each, title=BEFORE.get(each.title, each.title)) for each in sheet.columns]
+    return replace(sheet, columns=titled)
 
 
 class _StakeLine(NamedTuple):
@@ -227,7 +248,7 @@ _STAKES: Final[PaperSheet[_StakeLine]] = PaperSheet(
 )
 
 
-def _stakes(played: Played, was: Played | None, figures: Figures) -> Part:
+def _stakes(played: Played, was: Played | None, figures: Figures, *, again: bool = False) -> Part:
     """What every stake of the coup came to, and what it came to first where it was put right."""
     now, then = _lines(played), {} if was is None else _lines(was)
     if not (now or then):
@@ -237,6 +258,7 @@ def _stakes(played: Played, was: Played | None, figures: Figures) -> Part:
         sheet = sheet.without("stake_first", "net_first")
     elif _staked(then) == _staked(now):
         sheet = sheet.without("stake_first")
+    sheet = _retitled(sheet) if again else sheet
     keys = dict.fromkeys((*then, *now))
     told = [_StakeLine(played, key, then.get(key), now.get(key)) for key in keys]
     return sheet.listing(told, figures)
@@ -259,7 +281,7 @@ _CHANGES: Final[PaperSheet[GainChange]] = PaperSheet(
     "",
     (
         Column("who", marked("Who"), _who),
-        Column("was", marked("As it was first"), lambda e, _: e.was, CellKind.GAIN),
+        Column("was", AS_FIRST, lambda e, _: e.was, CellKind.GAIN),
         Column("right", marked("As it was put right"), lambda e, _: e.right, CellKind.GAIN),
         Column("change", marked("Change"), lambda e, _: e.amount, CellKind.GAIN),
     ),

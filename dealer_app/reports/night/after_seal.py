@@ -17,9 +17,10 @@ from dealer_app.rules.money import Money
 from dealer_app.table.accounts.commission import still_due
 from dealer_app.table.accounts.ledger import Ledger, ledger
 from dealer_app.table.accounts.lines import opponent
-from dealer_app.table.events import PayoutCorrected
+from dealer_app.table.events import CoupRectified, PayoutCorrected
 from dealer_app.table.judges.rectification import GainChange, difference, kept_before
 from dealer_app.table.night import Mispaid, last_words
+from dealer_app.table.state import apply
 from dealer_app.table.table import Played, Table
 
 
@@ -77,6 +78,30 @@ def put_right(data: SheetData) -> PutRight | None:
     right = ledger(since.table, ledger(data.table))
     entries = {number: entries_of(data.entries, number) for number in coups}
     return PutRight(since.amendments, right, changes, payouts, kept, entries)
+
+
+class Act(NamedTuple):
+    """A coup put right after the closing: how, the coup until then and as this had it, and what of
+    its own was said of it before and after."""
+
+    amended: Amendment
+    was: Played
+    right: Played
+    before: Sequence[Amendment]
+    after: Sequence[Amendment]
+
+
+def acts_since(data: SheetData, since: Since) -> Iterator[Act]:
+    """Each correction of a coup after the closing, coup by coup and those of one in order."""
+    table, found = replace(data.table, sealed=True), list[tuple[Amendment, Played, Played]]()
+    for each in since.amendments:
+        was, table = table.coups[each.coup - 1], apply(table, each.event)
+        if isinstance(each.event, CoupRectified):
+            found.append((each, was, table.coups[each.coup - 1]))
+    for amended, was, right in sorted(found, key=lambda act: act[0].coup):
+        of_coup = [each for each, *_ in found if each.coup == amended.coup]
+        place = of_coup.index(amended)
+        yield Act(amended, was, right, of_coup[:place], of_coup[place + 1 :])
 
 
 def payouts_since(data: SheetData, since: Since) -> Iterator[tuple[Mispaid, Amendment]]:

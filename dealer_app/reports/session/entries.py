@@ -55,11 +55,13 @@ class PaperEntry:
 
 
 class MachineEntry(NamedTuple):
-    """An entry of the machine's register as papers tell it."""
+    """An entry of the machine's register as papers tell it; `amended` is how it put a closed
+    session right, where that is what it does."""
 
     fact: Fact
     at: datetime
     signature: SignedBy
+    amended: ev.AfterClosing | None = None
 
 
 PaperAlert = ToldAlert[MachineEntry]
@@ -296,6 +298,23 @@ def machine_words(fact: f.Fact, figures: Figures) -> str:
     elif isinstance(fact, f.AlertDecided) and fact.aside:
         sentence = _SET_ASIDE
     return figures.words(sentence, **values).strip()
+
+
+_AMENDED: Final = marked("{event}: coup {coup}, {reason}")
+
+
+def entry_words(entry: MachineEntry, figures: Figures) -> str:
+    """The same of an entry; of one that put a closed session right also its coup, and why."""
+    told, amended = machine_words(entry.fact, figures), entry.amended
+    if amended is None:
+        return told
+    words, reason = figures.words, figures.reason(amended.reason)
+    return words(_AMENDED, event=told, coup=words.number(coup_amended(amended)), reason=reason)
+
+
+def coup_amended(event: ev.AfterClosing) -> int:
+    """Which coup a correction after the closing is about."""
+    return event.number if isinstance(event, ev.CoupRectified) else event.coup
 
 
 def table_of(fact: f.Fact) -> str:

@@ -16,12 +16,18 @@ from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY, LABEL
 from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import LONG, FactLine, facts, lines, section
-from dealer_app.reports.session.entries import MachineEntry, PaperAlert, PaperEntry, SignedBy
+from dealer_app.reports.session.entries import (
+    MachineEntry,
+    PaperAlert,
+    PaperEntry,
+    SignedBy,
+    coup_amended,
+)
 from dealer_app.rules.house import Currency, House, Limits, PaperSize, day_of
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Option
 from dealer_app.table.accounts.tally import Course
-from dealer_app.table.events import AfterClosing, CoupRectified
+from dealer_app.table.events import AfterClosing
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.table import Rules, Table
 
@@ -67,7 +73,7 @@ class Amendment:
     @property
     def coup(self) -> int:
         """Which coup it is about."""
-        return self.event.number if isinstance(self.event, CoupRectified) else self.event.coup
+        return coup_amended(self.event)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,15 +17,18 @@ from dealer_app.library import house_from_text
 from dealer_app.night.after_closing import ClosedSession, corrected, put_right, rectified
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
+from dealer_app.papers.session import session_data
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports import OF_A_SESSION, PaperKind
 from dealer_app.reports.layout.sheet import Listing, listings
+from dealer_app.reports.night.after_seal import acts_since
 from dealer_app.rules.money import Money
 from dealer_app.table.accounts.ledger import Ledger, ledger
 from dealer_app.table.events import CoupRectified
-from dealer_app.table.judges.rectification import StakesAmended
-from tests.play import PlayTable
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import StakesAmended, rectification
+from tests.play import PlayTable, the
 from tests.reports.builders import PRINTED
 from tests.reports.money_night import BOTH, PARIS, casino_night
 from tests.reports.nights import night as dealt
@@ -47,6 +50,7 @@ STATES: Final = {
 }
 """The sums that a paper of the money states."""
 
+IMPRINT: Final = Imprint(PRINTED, PARIS)
 SEEDS: Final = (1, 2, 3)
 GAMES: Final = ("punto_banco", "chemin_de_fer", "porcelaine")
 NIGHTS: Final = [(game, seed) for game in GAMES for seed in SEEDS]
@@ -83,7 +87,7 @@ def closed(game: str, seed: int) -> PlayTable:
 
 @cache
 def paper(kind: PaperKind, game: str, seed: int, language: str = "en") -> Printout:
-    return session_paper(kind, night(game, seed), words(language), Imprint(PRINTED, PARIS))
+    return session_paper(kind, night(game, seed), words(language), IMPRINT)
 
 
 def facts(game: str, seed: int) -> list[RectifiedAfterClosing]:
@@ -127,15 +131,14 @@ def test_the_first_page_names_each_coup_that_was_put_right_and_each_entry_of_the
 def test_a_paper_of_a_session_that_was_never_put_right_says_nothing_of_it(tmp_path: Path) -> None:
     sitting = replace(night("punto_banco", SEEDS[0]), since=())
     for kind in OF_A_SESSION:
-        told = session_paper(kind, sitting, words("en"), Imprint(PRINTED, PARIS))
+        told = session_paper(kind, sitting, words("en"), IMPRINT)
         assert "put right after the closing" not in "".join(pages(written(tmp_path, told))).lower()
 
 
 def test_the_first_page_of_a_settlement_names_the_table_too(tmp_path: Path) -> None:
-    imprint = Imprint(PRINTED, PARIS)
     several = [night("punto_banco", SEEDS[0]), night("chemin_de_fer", SEEDS[0])]
-    tables = [night_table(each, imprint) for each in several]
-    told = night_paper(tables, words("en"), imprint, (DAY, (), ()))
+    tables = [night_table(each, IMPRINT) for each in several]
+    told = night_paper(tables, words("en"), IMPRINT, (DAY, (), ()))
     first = pages(written(tmp_path, told))[0]
     assert first.count("put right after the closing: coup") == len(several)
 
@@ -200,3 +203,63 @@ def test_the_sheet_of_tips_says_so_though_no_tip_is_moved() -> None:
     told = {e.key: e for e in listings(paper(PaperKind.TIPS, "punto_banco", SEEDS[0]).parts)}
     assert len(told["put_right"].rows) == ACTS
     assert "put_right_sums" not in told
+
+
+@pytest.mark.parametrize(("game", "seed"), NIGHTS)
+def test_each_correction_of_a_coup_has_a_page_that_names_the_others_of_it(
+    game: str, seed: int
+) -> None:
+    told = listing(paper(PaperKind.INCIDENT, game, seed), "incidents")
+    keys = [field.key for field in told.fields]
+    rows = [dict(zip(keys, row, strict=True)) for row in told.rows]
+    since = {str(row["register"]): row for row in rows if row["register"]}
+    assert list(since) == [str(n) for n, _ in sorted(acts(game, seed), key=lambda act: act[1])]
+    for entry, coup in acts(game, seed):
+        row = since[str(entry)]
+        others = [n for n, of in acts(game, seed) if of == coup and n != entry]
+        assert (row["coup"], row["reason"]) == (coup, f"film {entry - FIRST + 1}")
+        assert re.findall(r"\d+", str(row["about"])) == [str(n) for n in others]
+
+
+@pytest.mark.parametrize(("game", "seed"), NIGHTS)
+def test_of_a_coup_put_right_twice_each_page_begins_where_the_one_before_ended(
+    game: str, seed: int
+) -> None:
+    sheet = session_data(night(game, seed).session, replace(IMPRINT, since=night(game, seed).since))
+    assert sheet.since is not None
+    stands = {each.coup.number: each for each in sheet.table.coups}
+    for act in acts_since(sheet, sheet.since):
+        assert act.was == stands[act.amended.coup]
+        stands[act.amended.coup] = act.right
+    assert list(stands.values()) == list(sheet.since.table.coups)
+
+
+def test_the_register_of_events_names_the_coup_of_each_correction() -> None:
+    sitting = night("punto_banco", SEEDS[0])
+    told = session_paper(
+        PaperKind.REGISTER, sitting, words("en"), replace(IMPRINT, machine=sitting.since)
+    )
+    assert column(listing(told, "machine_events"), "event") == [
+        f"Session S corrected after its closing: coup {coup}, film {n}"
+        for n, (_, coup) in enumerate(acts("punto_banco", SEEDS[0]), start=1)
+    ]
+
+
+def test_each_time_that_a_coup_was_put_right_at_the_table_has_a_page_of_its_own() -> None:
+    table = casino_night(closed=False)
+    number = next(each.coup.number for each in table.table.coups if each.original is not None)
+    stake = table.table.coups[number - 1].coup.stakes[0]
+    right = StakesAmended((replace(stake, amount=Money(3 * stake.amount)),))
+    (event,) = rectification(the(table.recalled(number)), right, "encore", judge).events
+    assert table.enter(event, BOTH).refusal is None
+    told = listing(
+        session_paper(PaperKind.INCIDENT, PaperSession("S", table), words("en"), IMPRINT),
+        "incidents",
+    )
+    first, again = (row for row in told.rows if row[1] == number and "Correction" in str(row[6]))
+    entries = column(told, "entries")
+    assert first[4] != again[4]
+    assert {first[4], again[4]} <= set(entries)
+    assert (first[11], again[11]) == ("mise mal entrée", "encore")
+    assert first[7] == f"put right again by entry {again[4]}"
+    assert again[7] == f"put right before by entry {first[4]}"
