@@ -4,9 +4,13 @@ where the house has a book, or that of a reprint (REQ-10).
 A paper is the same one by kind, table, session or night, and last entry, in any language and size:
 printed once more it is a DUPLICATA with its number. A slip is the same paper however its session
 goes on, also once it is cancelled.
+
+Where more was recorded since, or something was put right, it is another paper of the same session
+or night, for it says so: the new one names the number that it replaces, and why, and so does each
+DUPLICATA of it; what was issued before stays what it was. A night of one table is its session's.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
@@ -25,7 +29,7 @@ from dealer_app.register.state import (
     parted,
 )
 from dealer_app.reports import PaperKind
-from dealer_app.reports.session.identity import Issue
+from dealer_app.reports.session.identity import Issue, Replaced, ReplacedFor
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.trust.house_key import line_of_key
@@ -33,6 +37,9 @@ from dealer_app.store.trust.paper_seal import sealed as seal
 
 _SAME: Final = ("table", "session", "night", "about", "head")
 """By what a paper is the same as one that was issued before, in whatever language and size."""
+
+_OF: Final = ("table", "session", "night")
+"""Of what it is: another paper of the same replaces it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +85,7 @@ def issued(
     A number, another print under it and the end of a night are an act each.
     """
     register.read()
-    before = _before(register, wanted)
+    before, replaced = _before(register, wanted)
     objection = lacks(Act.READ_PAPERS if before is None else Act.REPRINT)
     if objection is not None:
         return objection
@@ -94,11 +101,12 @@ def issued(
                 return Deed(objection=Objection(ObjectionCode.HOUSE_NIGHT))
             series = own_series(known, wanted.series, wanted.table)
             number = next_number(known, series)
-            given.append(Issue(number, series=series, reserve=told))
+            given.append(Issue(number, series=series, reserve=told, replaces=replaced))
             first = replace(_issue(wanted, series, number), kept=kept)
             return Deed([first, *_closing(known, wanted)], signature)
         copy = next_copy(known, before.series, before.number)
-        given.append(Issue(before.number, copy, series=before.series, reserve=told))
+        of = before.series
+        given.append(Issue(before.number, copy, series=of, reserve=told, replaces=replaced))
         again = f.PaperReprinted(before.series, before.number, copy)
         return Deed([again, *_closing(known, wanted)], signature)
 
@@ -163,13 +171,54 @@ def _issue(wanted: PaperWanted, series: str, number: int) -> f.PaperIssued:
     )
 
 
-def _before(register: RegisterFile, wanted: PaperWanted) -> f.PaperIssued | None:
-    """The same paper as it was issued before, unless that number was cancelled."""
-    for entry in reversed(register.entries(f.PaperIssued)):
+def _before(
+    register: RegisterFile, wanted: PaperWanted
+) -> tuple[f.PaperIssued | None, tuple[Replaced, ...]]:
+    """The same paper as it was issued before, unless that number was cancelled; and the papers that
+    it replaces, the newest first."""
+    of = [each for each in register.entries(f.PaperIssued) if _is_of(each.fact, wanted)]
+    same = [n for n, each in enumerate(of) if _is_same(register, each.fact, wanted)]
+    found = of[same[-1]].fact if same else None
+    assert found is None or isinstance(found, f.PaperIssued)
+    replaced, newer = list[Replaced](), found or wanted
+    for entry in reversed(of[: same[-1]] if same else of):
         fact = entry.fact
         assert isinstance(fact, f.PaperIssued)
-        same = all(getattr(fact, name) == getattr(wanted, name) for name in _SAME)
-        cancelled = register.known.series.get(fact.series, Series()).cancelled
-        if same and parted(fact.series)[1] == wanted.series and fact.number not in cancelled:
-            return fact
-    return None
+        why = _why(register, fact, newer)
+        replaced.append(Replaced(fact.series, fact.number, entry.at, why))
+        newer = fact
+    whole = wanted.session or wanted.night  # those of the house are a paper each
+    return found, tuple(replaced) if whole else ()
+
+
+def _is_of(fact: f.Fact, wanted: PaperWanted) -> bool:
+    """True of a paper of the same kind and of the same; of slips each is one by itself."""
+    if not isinstance(fact, f.PaperIssued) or parted(fact.series)[1] != wanted.series:
+        return False
+    return _alike(fact, wanted, _SAME if wanted.series == PaperKind.SLIP else _OF)
+
+
+def _is_same(register: RegisterFile, fact: f.Fact, wanted: PaperWanted) -> bool:
+    """True of the very paper, unless that number was cancelled."""
+    assert isinstance(fact, f.PaperIssued)
+    return _alike(fact, wanted, _SAME) and not _cancelled(register, fact)
+
+
+def _alike(fact: f.PaperIssued, wanted: PaperWanted, names: Sequence[str]) -> bool:
+    return all(getattr(fact, name) == getattr(wanted, name) for name in names)
+
+
+def _cancelled(register: RegisterFile, fact: f.PaperIssued) -> bool:
+    return fact.number in register.known.series.get(fact.series, Series()).cancelled
+
+
+def _why(
+    register: RegisterFile, old: f.PaperIssued, new: f.PaperIssued | PaperWanted
+) -> tuple[ReplacedFor, ...]:
+    """Why the new one is another paper than the old one."""
+    told = {
+        ReplacedFor.CANCELLED: _cancelled(register, old),
+        ReplacedFor.RECORDED: old.head != new.head,
+        ReplacedFor.PUT_RIGHT: old.about != new.about,
+    }
+    return tuple(each for each, holds in told.items() if holds)

@@ -35,6 +35,7 @@ from dealer_app.reports.session.document import (
     made_page,
     number_words,
     old_book,
+    replaced_words,
     stamp,
     table_name,
 )
@@ -354,6 +355,7 @@ def page_of(data: NightData, figures: Figures) -> PaperPage:
     return replace(
         made_page(head, (" · ".join(part for part in foot if part), below), data, figures),
         stamp=stamp(data.issue, words, closed=data.closed, hours=oldest),
+        notice=replaced_words(data.issue, figures),
         size=data.size or data.house.documents.paper,
     )
 

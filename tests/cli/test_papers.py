@@ -323,7 +323,7 @@ def test_what_was_put_right_after_the_closing_stands_on_a_paper_of_another_numbe
     assert run(*night) == Status.REPLAYED
     found = text(out)
     assert "Put right after the closing" in found
-    assert "No. 2 · register " in found
+    assert "No. 2 · replaces No. 1 · register " in found
     was, now = settled(folder)
     assert isinstance(was, f.NightClosed)
     assert isinstance(now, f.NightClosed)

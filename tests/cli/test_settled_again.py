@@ -205,7 +205,7 @@ def test_a_correction_after_the_closing_is_reckoned_and_then_kept(house: House) 
     assert "Put right after the closing" in first
     before = len(house.reckoned)
     again = house.printed()
-    assert "No. 2 · register " in again
+    assert "No. 2 · replaces No. 1 · register " in again
     assert len(house.reckoned) == before
     assert told_of(again) == told_of(first)
 

@@ -84,7 +84,8 @@ class PaperPage:
 
     `foot` is two lines for the left; on the right stands what `number` says of a page and of
     how many there are, and below it `printed`. `stamp` stands at the top of every page: that the
-    session is open, or that this is a copy. `size` is what it is printed on, `witness` the line
+    session is open, or that this is a copy; `notice` beside it on the first, in the place of the
+    running head. `size` is what it is printed on, `witness` the line
     that the file keeps for whoever holds it against the machine later.
     """
 
@@ -96,6 +97,7 @@ class PaperPage:
     printed: str
     number: Callable[[int, int], str]
     stamp: str = ""
+    notice: str = ""
     size: PaperSize = PaperSize.A4
     witness: str = ""
 
@@ -168,7 +170,8 @@ def _draw_frame(canvas: Canvas, page: PaperPage, number: int, total: int) -> Non
         _from(canvas, (left, height - 28), page.head, room)
         canvas.line(left, height - 34, right, height - 34)
     else:
-        _to(canvas, (right, height - 28), page.stamp, BOLD)
+        room = _to(canvas, (right, height - 28), page.stamp, BOLD)
+        _from(canvas, (left, height - 28), page.notice, room)
     canvas.line(left, 40, right, 40)
     room = _to(canvas, (right, 29), page.number(number, total), BOLD)
     _from(canvas, (left, 29), page.foot[0], room)

@@ -39,6 +39,7 @@ from dealer_app.reports.layout.paper import (
 )
 from dealer_app.reports.layout.sheet import KeptTogether, Part
 from dealer_app.reports.layout.tables import GAP, FactLine, facts, lines, section, title
+from dealer_app.reports.night.reconciliation_part import runs
 from dealer_app.reports.session.amended import amended_lines, amendments_of
 from dealer_app.reports.session.entries import NOBODY, SignedBy, name_of
 from dealer_app.reports.session.identity import (
@@ -280,6 +281,7 @@ def page_of(name: str, data: SheetData, figures: Figures) -> PaperPage:
         title=" · ".join(about),
         foot=(page.foot[0], foot),
         stamp=stamp(data.issue, words, closed=data.table.closed, hours=old_book(data.table)),
+        notice=replaced_words(data.issue, figures),
         size=data.size or data.house.documents.paper,
     )
 
@@ -298,6 +300,10 @@ def number_words(issue: Issue, words: Words) -> str:
     if issue.number is not None:
         number = own_number(issue.series, str(issue.number))
         told.append(words("No. {number}", number=number))
+    if issue.replaces:
+        last = issue.replaces[0]
+        number = own_number(last.series, str(last.number))
+        told.append(words("replaces No. {number}", number=number))
     if issue.by_nobody:
         told.append(words("unsigned"))
     if issue.seen is not None:
@@ -305,6 +311,25 @@ def number_words(issue: Issue, words: Words) -> str:
         told.append(words("register {number} {signs}", number=seq, signs=signs_of(digest)))
     told += [words("not signed")] if issue.unsigned else []
     return " · ".join(told)
+
+
+def replaced_words(issue: Issue, figures: Figures) -> str:
+    """Which number a paper replaces, and why, and which were issued before that; empty where it
+    replaces none."""
+    words = figures.words
+    if not issue.replaces:
+        return ""
+    last, *others = issue.replaces
+    said = words(
+        "Replaces No. {number} of {moment}: {why}.",
+        number=own_number(last.series, str(last.number)),
+        moment=figures.moment(last.at),
+        why=words.listed(words(each.value) for each in last.why),
+    )
+    if not others:
+        return said
+    numbers = runs(sorted(each.number for each in others), words)
+    return f"{said} " + words("Issued before it: No. {numbers}.", numbers=numbers)
 
 
 def old_book(table: Table) -> int:

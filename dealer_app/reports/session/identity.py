@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, tzinfo
+from enum import Enum
 from typing import Final, NamedTuple
 
 from reportlab.platypus import Flowable
@@ -35,6 +36,24 @@ SHORT: Final = 12
 """Figures of a digest that are enough to tell two of them apart at a glance."""
 
 
+class ReplacedFor(Enum):
+    """Why a paper was printed under another number than the same one before."""
+
+    CANCELLED = marked("that number was cancelled")
+    RECORDED = marked("more was recorded since")
+    PUT_RIGHT = marked("something was put right after the closing since")
+
+
+class Replaced(NamedTuple):
+    """A number under which the same paper was issued before, in which series and when, and why
+    there is another."""
+
+    series: str
+    number: int
+    at: datetime
+    why: Sequence[ReplacedFor]
+
+
 @dataclass(frozen=True, slots=True)
 class Issue:
     """The number that a paper has in its series, None where none was given, and which copy of it
@@ -43,7 +62,8 @@ class Issue:
     machine's register had come once it had that number; `unsigned`: a machine that signs
     could not sign that. `by_nobody`: somebody should have signed for it, and nobody did; then it
     has no number. `house` is the line of the house's own key, empty where it has none; `reserve`
-    is under what it stands: where the register could not be asked it has no number either."""
+    is under what it stands: where the register could not be asked it has no number either.
+    `replaces` are the numbers of the same paper that were issued before it, the newest first."""
 
     number: int | None = None
     copy: int = 0
@@ -53,6 +73,7 @@ class Issue:
     by_nobody: bool = False
     house: str = ""
     reserve: Reserve = WITHOUT_RESERVE
+    replaces: Sequence[Replaced] = ()
 
 
 UNNUMBERED: Final = Issue()
