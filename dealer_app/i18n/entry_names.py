@@ -26,14 +26,23 @@ SOME_ENTRY: Final = marked("an entry of the coup")
 """What such an entry is called where its kind has no name of its own."""
 
 
-def struck(words: Words, events: tuple[ev.Event, ...], variant: Variant, house: House) -> str:
-    """What an undo took back, in a sentence."""
+def struck(
+    words: Words,
+    events: tuple[ev.Event, ...],
+    variant: Variant,
+    house: House,
+    croupier: str = "",
+) -> str:
+    """What an undo took back, in a sentence; of a relief also the `croupier` who deals again."""
     if not events:
         return words("There is nothing to take back.")
     said, cards = entered(events), sum(isinstance(event, ev.CardDealt) for event in events)
     if cards > 1 and isinstance(said, ev.CardDealt):
         return words.plural("Struck: {n} card.", "Struck: {n} cards.", cards)
-    return words("Struck: {entry}.", entry=entry(words, said, variant, house))
+    told = words("Struck: {entry}.", entry=entry(words, said, variant, house))
+    if isinstance(said, ev.CroupierNamed) and croupier:
+        return f"{told} {words('{name} deals.', name=croupier)}"
+    return told
 
 
 def entered(facts: Sequence[ev.Event]) -> ev.Event:
@@ -71,6 +80,8 @@ def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
         case ev.LotDrawn(hand=hand, seat=seat):
             name, said = hand_name(words, variant, hand), seat_said(words, seat, variant)
             return words("the lot: {seat} for {hand}", seat=said, hand=name)
+        case ev.CroupierNamed(name=name) if name:
+            return words("the relief by {name}", name=name)
         case ev.HalfClaimed(claimed=claimed):
             return words("the share claimed") if claimed else words("the share left")
         case ev.CutCardPlaced(from_end=left):

@@ -418,10 +418,17 @@ class TableSession:
         return []
 
     def _strikable(self, start: int) -> list[int]:
-        """The places of the entries that stand from there on, but for a lot: it falls once."""
-        events = self._history.events
+        """The places of the entries that stand from there on, but for a lot: it falls once; and for
+        a relief that was signed, which is what those who came and left proved by their codes. A
+        strike would put back, without theirs, somebody who is not there: what lies before the
+        relief is struck by whoever deals now, who is relieved by another relief alone (IRR-28)."""
         standing = self._history.standing_from(start)
-        return [place for place in standing if not isinstance(events[place], ev.LotDrawn)]
+        return [place for place in standing if not self._is_for_good(place)]
+
+    def _is_for_good(self, place: int) -> bool:
+        event = self.events[place]
+        relieved = isinstance(event, ev.CroupierNamed) and bool(self.signatures[place].by)
+        return relieved or isinstance(event, ev.LotDrawn)
 
     def confirm(self) -> None:
         """Tries once more to have on disk what the disk did not confirm, and shows the table that

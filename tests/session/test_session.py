@@ -342,6 +342,15 @@ def test_a_struck_entry_of_the_duel_leaves_the_table_as_it_was(name: str) -> Non
     assert table.state == as_it_was
 
 
+def test_a_relief_that_was_signed_is_never_struck_and_what_lies_before_it_is() -> None:
+    table = entered(session(), ev.ShoeOpened(8), ev.CoupOpened(), *deal("7"))
+    relief = ev.CroupierNamed("B. Leroy")
+    table.enter(relief, Signature("B. Leroy", ("A. Roche",)))
+    struck = [type(each) for act in iter(table.undo, ()) for each in act]
+    assert struck == [ev.CardDealt, ev.CoupOpened, ev.ShoeOpened]
+    assert table.state.croupier == "B. Leroy"
+
+
 def test_a_strike_takes_what_the_entry_brought_about() -> None:
     table = entered(at_table(), *deal("7 6 K Q 9"))
     undone = table.undo()

@@ -317,7 +317,9 @@ class Desk:
 
     def enter(self, event: ev.Event, then: Then = stay) -> bool:
         """Enters a fact and goes on; False where it is refused, waits for a signature or is not
-        recorded."""
+        recorded. A relief leaves what waits to be decided to whoever comes."""
+        if isinstance(event, ev.CroupierNamed):
+            return self.make(Entry(Together((event,)), then))
         if self._is_too_early(event):
             self.refuse_before()
             return False
@@ -327,8 +329,7 @@ class Desk:
         """True of an entry before which a decision is owed: nothing else decides it, neither a card
         nor the house in silence. A card put right and a void are asked for by keys of their own."""
         apart = isinstance(event, ev.CardCorrected | ev.CoupVoided)
-        waits = bool(owed(self.table, event)) or undecided(self.table, event) is not None
-        return waits and not apart
+        return not apart and bool(owed(self.table, event) or undecided(self.table, event))
 
     def refuse_before(self) -> None:
         """Says what waits to be decided, and which keys decide it."""
@@ -405,7 +406,7 @@ class Desk:
         if refusal is not None:
             return refusal
         events = self.session.undo()
-        said = struck(self.words, events, table.variant, table.house)
+        said = struck(self.words, events, table.variant, table.house, self.table.croupier)
         self.trouble, self.said = None, Said(said, refusal=not events)
         return None
 

@@ -605,3 +605,14 @@ def test_a_figure_where_nothing_can_be_chosen_is_a_key_that_means_nothing(qtbot:
     window = two_coups(qtbot)
     window.perform(KeyAct(Verb.CHOICE, "1"))
     assert status(window).startswith("That key has nothing to do here")
+
+
+def test_a_relief_that_nobody_signed_is_struck_and_whoever_deals_again_is_named(
+    qtbot: QtBot,
+) -> None:
+    window = two_coups(qtbot)
+    for name in ("Claire Fabre", "Jean Petit"):
+        window.enter(ev.CroupierNamed(name), UNSIGNED)
+    keys(window, "Back")
+    assert status(window) == "Struck: the relief by Jean Petit. Claire Fabre deals."
+    assert scene(window).view.croupier == "Claire Fabre"

@@ -10,6 +10,8 @@ from dealer_app.register import facts as f
 from dealer_app.rules import staff
 from dealer_app.rules.staff import Signature
 from dealer_app.table import events as ev
+from dealer_app.table.accounts.tally import course
+from tests.gui.felt.screens import status
 from tests.gui.shell.hall import Hall
 from tests.gui.staff.staffed import (
     ANNE,
@@ -196,6 +198,83 @@ def test_a_handover_is_signed_by_who_comes_and_by_who_leaves(qtbot: QtBot, tmp_p
     assert session.signatures[-1] == Signature(MARC, (ANNE,))
     assert session.signature == Signature(MARC)
     assert session.table.croupier == MARC
+
+
+def relieved(here: Hall) -> None:
+    """Marc takes over from Anne in the middle of a coup."""
+    dealt(here)
+    press(here, "croupier")
+    sign(here, MARC)
+    sign(here, ANNE)
+
+
+def at_the_cards(here: Hall) -> set[str]:
+    """Whoever deals, by the table, by the head of the window, by the hand of the next entry, and by
+    the sheet of the session."""
+    session, window = here.dealing.session, here.dealing.window
+    ran = course(session.events, session.times, session.table.resolve)
+    named = ran.croupiers[-1].croupier
+    return {session.table.croupier, the(window.scene).view.croupier, session.signature.by, named}
+
+
+def test_a_bare_backspace_strikes_no_relief_and_takes_back_what_lies_before_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_table(qtbot, tmp_path)
+    relieved(here)
+    session = here.dealing.session
+    assert at_the_cards(here) == {MARC}
+    here.key("Back")
+    assert status(here.dealing.window) == "Struck: card 7 for the Banker."
+    assert session.signatures[-1] == Signature(MARC)
+    here.key("Back", "Back")
+    assert at_the_cards(here) == {MARC}
+    here.key("5")
+    assert session.signatures[-1] == Signature(MARC)
+
+
+def test_a_relief_alone_stays_however_often_backspace_is_struck(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_table(qtbot, tmp_path)
+    relieved(here)
+    here.key(*["Back"] * 12)
+    assert at_the_cards(here) == {MARC}
+    assert ev.CroupierNamed(MARC) in standing(here)
+
+
+def test_a_chef_who_unlocks_the_window_deals_until_another_relief(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_table(qtbot, tmp_path)
+    dealt(here)
+    press(here, "lock")
+    sign(here, BERNARD)
+    here.key("Back")
+    assert at_the_cards(here) == {BERNARD}
+
+
+def test_whoever_comes_while_a_decision_waits_has_the_cards_and_decides_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_table(qtbot, tmp_path)
+    dealt(here)
+    here.dealing.session.enter(ev.IrregularityFound("IRR-01", None))
+    press(here, "lock")
+    sign(here, BERNARD)
+    assert at_the_cards(here) == {BERNARD}
+    press(here, "croupier")
+    sign(here, MARC)
+    sign(here, BERNARD)
+    assert at_the_cards(here) == {MARC}
+    assert the(here.dealing.window.desk.pending).code == "IRR-01"
+
+
+def standing(here: Hall) -> list[ev.Event]:
+    """What is recorded and not struck."""
+    events = here.dealing.session.events
+    struck = {n for each in events if isinstance(each, ev.EntryStruck) for n in each.struck}
+    return [each for n, each in enumerate(events, start=1) if n not in struck]
 
 
 def test_a_handover_given_up_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:
