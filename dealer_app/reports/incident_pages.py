@@ -36,6 +36,8 @@ from dealer_app.reports.session.entries import (
     entries_of,
     frames,
     names,
+    said_by,
+    void_entry,
 )
 from dealer_app.reports.session.identity import Amendment, SheetData
 from dealer_app.rules.coup import Finding
@@ -301,7 +303,7 @@ def _numbers(data: SheetData, found: _Found) -> Iterator[int]:
     """The entries that found an irregularity, decided on it, and cleared its alert."""
     cleared = _clearing(data, found)
     for each in data.entries:
-        here = _is_of(each, found) and _is_about(_said(each.event), found.finding)
+        here = _is_of(each, found) and _is_about(said_by(each.event), found.finding)
         if each is cleared or (here and not each.struck):
             yield each.number
 
@@ -309,11 +311,6 @@ def _numbers(data: SheetData, found: _Found) -> Iterator[int]:
 def _is_of(entry: PaperEntry, found: _Found) -> bool:
     """True of an entry of the coup in which it was found; of one found apart any may be."""
     return not found.coup or coup_of(entry) == found.coup
-
-
-def _said(event: ev.Event) -> tuple[ev.Event, ...]:
-    """What an entry says, with the coup as it has it anew."""
-    return (event, *(event.facts if isinstance(event, ev.CoupRectified) else ev.anew(event)))
 
 
 def _is_about(said: Sequence[ev.Event], finding: Finding) -> bool:
@@ -333,7 +330,7 @@ def _decided(entries: Sequence[PaperEntry], found: _Found) -> SignedBy:
         for each in of_coup
         if isinstance(each.event, kind) and each.event.code == found.finding.code
     ]
-    anew = [each.signature for each in of_coup if _is_about(_said(each.event), found.finding)]
+    anew = [each.signature for each in of_coup if _is_about(said_by(each.event), found.finding)]
     return decided[-1] if decided else next(iter(anew), NOBODY)
 
 
@@ -365,7 +362,7 @@ def _void(played: Played, data: SheetData, figures: Figures) -> Iterator[Inciden
     coup = played.coup
     if coup.void in {None, ev.UNSTAKED, *(each.code for each in coup.findings)}:
         return
-    word = _last_word(data.entries, coup.number)
+    word = void_entry(data.entries, coup)
     yield Incident(
         coup.number,
         played.hour if word is None else word.at,
@@ -505,16 +502,3 @@ def _paid_wrong(each: Amendment, payout: Mispaid, played: Played, figures: Figur
         figures.reason(fact.reason),
         played,
     )
-
-
-def _last_word(entries: Sequence[PaperEntry], coup: int) -> PaperEntry | None:
-    """The last entry that stands by which a coup was made void: its word, or else, once it was
-    over, the one that put it right to that."""
-    of_coup = [each for each in entries if not each.struck and coup_of(each) == coup]
-    words = [each for each in of_coup if isinstance(each.event, ev.CoupVoided)]
-    anew = [
-        each
-        for each in of_coup
-        if any(isinstance(said, ev.CoupVoided) for said in _said(each.event))
-    ]
-    return next(reversed(words or anew), None)

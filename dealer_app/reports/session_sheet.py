@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from itertools import count
 from typing import Final, NamedTuple
 
 from reportlab.platypus import Flowable, Spacer
@@ -40,7 +39,14 @@ from dealer_app.reports.ranking import ranking_part
 from dealer_app.reports.roads.road_page import roads_part
 from dealer_app.reports.session.amended import amended_lines, amended_notes, amendments_of
 from dealer_app.reports.session.document import Document, letterhead, table_name
-from dealer_app.reports.session.entries import FRAMES, PaperEntry, frames, name_of, names
+from dealer_app.reports.session.entries import (
+    FRAMES,
+    PaperEntry,
+    frames,
+    name_of,
+    names,
+    void_entry,
+)
 from dealer_app.reports.session.identity import (
     SheetData,
     digest_words,
@@ -133,10 +139,22 @@ def _irregularity(each: Irregularity, course: Course, figures: Figures) -> _Foun
 
 
 class _VoidCoup(NamedTuple):
-    """A void coup, by its serial number."""
+    """A void coup, by its serial number, and the entry by which it became so."""
 
     serial: int
     played: Played
+    entry: PaperEntry | None
+
+    def voided(self, _: Figures) -> datetime | None:
+        """The hour of that; of one entered afterwards, whose entry has another, when it was
+        dealt."""
+        return self.played.dealt or (None if self.entry is None else self.entry.at)
+
+    def number(self, figures: Figures) -> str:
+        return "" if self.entry is None else figures.words.number(self.entry.number)
+
+    def signed(self, figures: Figures) -> str:
+        return "" if self.entry is None else names(self.entry.signature, figures.words)
 
     def reason(self, figures: Figures) -> str:
         return void_words(self.played.coup.void or "", self.played.rules.house, figures)
@@ -158,10 +176,13 @@ VOIDS: Final[PaperSheet[_VoidCoup]] = PaperSheet(
     (
         Column("number", marked("No."), lambda e, _: e.serial, CellKind.NUMBER),
         Column("coup", marked("Coup"), lambda e, _: e.played.coup.number, CellKind.NUMBER),
-        Column("time", marked("Time"), lambda e, _: e.played.hour, CellKind.CLOCK),
+        Column("time", marked("Opening"), lambda e, _: e.played.hour, CellKind.CLOCK),
+        Column("voided", marked("Void since"), _VoidCoup.voided, CellKind.CLOCK),
+        Column("entry", marked("Entry"), _VoidCoup.number),
         Column("reason", marked("Reason"), _VoidCoup.reason, wide=True),
         Column("cards", marked("Cards"), _VoidCoup.cards, wide=True),
         Column("returned", marked("Stakes returned"), _VoidCoup.returned, CellKind.AMOUNT),
+        Column("signed", marked("Signed"), _VoidCoup.signed, wide=True),
     ),
     marked("Void coups"),
     empty=marked("No void coup."),
@@ -439,7 +460,8 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from lying_part(data.table, figures)
     yield from irregularities_part(counted, data.course, figures)
     yield from rectified_part([(table_name(data, figures), rectified(data))], figures)
-    yield from VOIDS.parts(map(_VoidCoup, count(1), counted.voids), figures)
+    voids = [(each, void_entry(data.entries, each.coup)) for each in counted.voids]
+    yield from VOIDS.parts((_VoidCoup(n, *each) for n, each in enumerate(voids, 1)), figures)
     yield from reentry_part([(table_name(data, figures), reentered(data))], figures)
     yield from options_part(data, figures)
     yield from shoes_part(data, figures)

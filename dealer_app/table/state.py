@@ -286,11 +286,26 @@ def _rectified(table: Table, event: ev.CoupRectified) -> Table:
     the last coup of a sealed session stands, as after any other."""
     was = table.coups[event.number - 1]
     if event.number > len(table.played):
-        anew = _anew(table, event.facts)
+        anew = _anew(table, facts_of(was, event))
         assert anew.coup is not None
         coup = replace(anew.coup, between=was.coup.between)
         return replace(anew, coup=coup, original=was.original or was)
-    return taken_back(table, was, dealt_again(table, was, event.facts).coups[-1])
+    return taken_back(table, was, dealt_again(table, was, facts_of(was, event)).coups[-1])
+
+
+def facts_of(was: Played, event: ev.CoupRectified) -> tuple[ev.Event, ...]:
+    """The facts of the coup as that correction has it. A coup that it makes void is so for the one
+    reason that somebody gave, that of the correction, whatever the program wrote into the word."""
+    if was.coup.void is not None:
+        return event.facts
+    if not any(isinstance(fact, ev.CoupVoided) for fact in event.facts):
+        return event.facts
+    return tuple(
+        replace(fact, reason=event.reason)
+        if isinstance(fact, ev.CoupVoided) and not ev.brought_about(fact)
+        else fact
+        for fact in event.facts
+    )
 
 
 class _Again(Selfsame):

@@ -1,5 +1,6 @@
 """A procès-verbal is one page, whatever lay on the felt; what it says of lines settled later."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -20,7 +21,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge
-from dealer_app.table.judges.rectification import rectification
+from dealer_app.table.judges.rectification import Correction, VoidLifted, rectification
 from tests.builders import correct, missed, replayed
 from tests.play import PlayTable, the
 from tests.readers.fed_table import body
@@ -217,3 +218,49 @@ def test_an_alert_stays_answered_for_wherever_a_coup_put_right_has_it_now() -> N
     assert decided["IRR-25"] == "Claire Fabre, Odile Renard"
     entries = dict(zip(column(told, "code"), column(told, "entries"), strict=True))
     assert entries["IRR-25"] == str(len(session.events))
+
+
+def voided(when: int, reason: str, written: str) -> PlayTable:
+    """A coup that is made void: between its cards (0), after it (1), or twice, and counted between
+    (2); `written` is what stands in the word within that entry."""
+    evening = Evening(casino(), "Table 3", 5)
+    evening.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)
+    evening.shoe()
+    for _ in range(2):
+        evening.enter(ev.CoupOpened())
+        evening.enter(ev.StakeLaid(Seat("2"), BetId("ponte"), Money(20_000)))
+        for card in ("9s", "2d", "9h", "3c"):
+            evening.enter(ev.CardDealt(Card(card[0], card[1:]), None))
+            if not when and evening.session.table.latest and card == "2d":
+                evening.enter(ev.CoupVoided(reason), BOTH)
+                return settle(evening.session)
+        settle(evening.session)
+    void: tuple[Correction, str] = (ev.CoupVoided(written), reason)
+    again = [(VoidLifted(), "Vu"), void] if when == 2 else []
+    for correction, why in (void, *again):
+        recalled = the(evening.session.recalled(1))
+        (event,) = rectification(recalled, correction, "?", judge).events
+        assert isinstance(event, ev.CoupRectified)
+        evening.enter(replace(event, reason=why), BOTH)
+    return evening.session
+
+
+@pytest.mark.parametrize("when", range(3))
+def test_a_void_coup_has_the_reason_that_was_given_and_the_hour_at_which_it_was_made_void(
+    when: int,
+) -> None:
+    """Whatever the program wrote into the word, of which nobody gave the reason."""
+    session = voided(when, "Maldonne", "Decision of the chef de table")
+    pages_of = listing(paper(PaperKind.INCIDENT, session), "incidents")
+    voids = listing(paper(PaperKind.SESSION, session), "voids")
+    reasons = dict(zip(column(pages_of, "what"), column(pages_of, "reason"), strict=True))
+    assert "Decision of the chef de table" not in str(pages_of.rows) + str(voids.rows)
+    assert column(voids, "reason") == ["Maldonne"]
+    assert [each for what, each in reasons.items() if "void" in str(what).lower()] == ["Maldonne"]
+    (number,) = column(voids, "entry")
+    place = int(str(number)) - 1
+    entry = session.events[place]
+    assert isinstance(entry, ev.CoupRectified if when else ev.CoupVoided)
+    assert column(voids, "voided") == [session.times[place]]
+    assert place == len(session.events) - 1 or not when
+    assert column(voids, "time") != column(voids, "voided")

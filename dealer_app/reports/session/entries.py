@@ -12,6 +12,7 @@ from dealer_app.register.facts import Fact
 from dealer_app.register.told_alerts import ToldAlert
 from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.rules.coup import Coup
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.table import events as ev
 
@@ -123,6 +124,32 @@ def _put_right(event: ev.Event) -> int | None:
             return event.coup
         case _:  # nothing else is of a coup that was over
             return None
+
+
+def said_by(event: ev.Event) -> tuple[ev.Event, ...]:
+    """What an entry says, with the coup as it has it anew."""
+    return (event, *(event.facts if isinstance(event, ev.CoupRectified) else ev.anew(event)))
+
+
+def void_entry(entries: Sequence[PaperEntry], coup: Coup) -> PaperEntry | None:
+    """The entry that stands by which a void coup became so: its word, what was decided on its
+    irregularity, or what put it right to that once it was over."""
+    since: PaperEntry | None = None
+    for each in entries:
+        if each.struck or coup_of(each) != coup.number:
+            continue
+        voids = any(_makes_void(said, coup.void) for said in said_by(each.event))
+        if not voids:
+            since = None if isinstance(each.event, ev.CoupRectified) else since
+        elif since is None or isinstance(each.event, ev.IrregularityResolved):
+            since = each
+    return since
+
+
+def _makes_void(said: ev.Event, why: str | None) -> bool:
+    if isinstance(said, ev.IrregularityFound | ev.IrregularityResolved):
+        return said.code == why
+    return isinstance(said, ev.CoupVoided)
 
 
 class KeptFrame(NamedTuple):

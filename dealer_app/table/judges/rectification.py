@@ -18,7 +18,7 @@ from dealer_app.table.judges.card_correction import (
     judge_correction,
 )
 from dealer_app.table.judges.verdict import Verdict, decided, impossible, regular
-from dealer_app.table.state import dealt_again, fold, taken_back
+from dealer_app.table.state import dealt_again, facts_of, fold, taken_back
 from dealer_app.table.table import Played, Table
 
 Judge = Callable[[Table, ev.Event], Verdict]
@@ -123,7 +123,7 @@ def put_right(table: Table, event: ev.CoupRectified) -> Played | None:
     was = table.coups[event.number - 1]
     if not event.facts:
         return None
-    again = dealt_again(table, was, event.facts)
+    again = dealt_again(table, was, facts_of(was, event))
     return None if again.settlement is None or again.unticked else again.coups[-1]
 
 

@@ -240,7 +240,7 @@ def test_a_coup_is_void_after_all_and_every_stake_goes_back() -> None:
     event = the_entry(table, 1, ev.CoupVoided("Misdeal"))
     assert changes(table, event) == {"1": -10000, "2": 4000, None: 6000}
     entered(table, event)
-    assert played(table, 1).coup.void == "Misdeal"
+    assert played(table, 1).coup.void == event.reason  # the one that somebody gave
 
 
 def test_a_coup_that_was_void_counts_after_all() -> None:

@@ -41,6 +41,7 @@ from dealer_app.table.judges.rectification import (
     put_right,
     rectification,
 )
+from dealer_app.table.state import facts_of
 from dealer_app.table.table import Played, Table
 from dealer_app.table.view.croupier_view import CroupierView, need_of
 
@@ -253,6 +254,8 @@ def record(desk: Desk, reason: str) -> None:
     if keyed.mistake.entry is None or not reason:
         return
     entry = replace(keyed.mistake.entry, reason=reason)
+    if isinstance(entry, ev.CoupRectified):
+        entry = replace(entry, facts=facts_of(played(desk), entry))
     if _to_be_named(desk, entry):
         mending = Mending(replace(keyed.mistake, entry=entry))
         desk.begin(PastCoup(keyed.coup), mending, InList(Mode.MEND_ANSWERS))
