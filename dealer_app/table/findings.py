@@ -1,6 +1,7 @@
 """What an irregularity, and the decision on it, do to the coup and the shoe (rules of §5); and
 stakes outside the limits that are found on the felt after the first card (IRR-17)."""
 
+from collections.abc import Iterable
 from typing import Final, assert_never
 
 from dealer_app.rules.card_order import against, stoppers
@@ -77,6 +78,12 @@ def _decided_on(coup: Coup, code: str) -> int:
     of_code = [i for i, each in enumerate(coup.findings) if each.code == code]
     undecided = [i for i in of_code if coup.findings[i].resolution is None]
     return (named or open_ones or undecided or of_code[-1:])[0]
+
+
+def with_effect(finding: Finding, offered: Iterable[Resolution]) -> tuple[Resolution, ...]:
+    """Of these decisions those that do what they say: no stake goes back where none is named."""
+    unnamed = finding.code in (LATE_STAKE, OUT_OF_LIMITS) and finding.stake is None
+    return tuple(each for each in offered if not (unnamed and each is Resolution.WITHDRAW))
 
 
 def finding_of(coup: Coup | None, code: str) -> Finding:

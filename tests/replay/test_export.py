@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 import pytest
 from typing_extensions import override
@@ -13,7 +14,7 @@ from dealer_app.replay.export import files
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.rules.cards import Card
-from dealer_app.rules.variant import PONTE, Seat
+from dealer_app.rules.variant import PONTE, BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.rectification import Correction, KeptAmended, rectification
@@ -146,6 +147,10 @@ def test_who_declined_the_bank_is_told_of_a_coup_that_was_voided_next(tmp_path: 
     assert "pass 1\nvoid Misdeal\n" in same(table, tmp_path)
 
 
+NAMED: Final = ev.IrregularityFound("IRR-17", None, seat=Seat("3"), bet=BetId("ponte"))
+"""A stake that lies is found outside the limits."""
+
+
 @pytest.mark.parametrize(
     ("events", "resolution"),
     [
@@ -155,6 +160,8 @@ def test_who_declined_the_bank_is_told_of_a_coup_that_was_voided_next(tmp_path: 
         ((*deal("xx xx xx xx"), expose("ponte", 1, "7")), decide("IRR-08", "void")),
         ((*deal("7"), stake(3, "ponte", 10)), decide("IRR-16", "stand")),
         ((*deal("7"), stake(3, "ponte", 10)), decide("IRR-17", "withdraw")),
+        ((stake(3, "ponte", 10), *deal("7"), NAMED), decide("IRR-17", "withdraw")),
+        ((stake(3, "ponte", 10), *deal("7"), NAMED), decide("IRR-17", "stand")),
         ((*deal("7 6"), burn("9"), *deal("K Q")), None),
         ((*deal("7 6"), report("IRR-10")), decide("IRR-10", "void")),
         ((*deal("7 6"), report("IRR-26", "stand"), *deal("K Q")), None),

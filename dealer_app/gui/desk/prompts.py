@@ -12,10 +12,11 @@ from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import Cited, together
 from dealer_app.i18n.results import all_settled
 from dealer_app.readers.shoe_sentences import asked_call
-from dealer_app.rules.coup import DuelStakes, Stake
+from dealer_app.rules.coup import DuelStakes, Finding
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
+from dealer_app.table.findings import OUT_OF_LIMITS
 from dealer_app.table.view.croupier_view import CroupierView, croupier_view
 
 _ASKED: Final = frozenset({Step.BANK, Step.PARTIE, Step.COLLECT})
@@ -66,8 +67,8 @@ def _table(words: Words, view: CroupierView, currency: Currency) -> Call:
     """The call of the table itself, with what became of a late stake, and when all is paid."""
     called = call(words, view, currency)
     if view.pending is not None:
-        stake = view.pending.finding.stake
-        return called if stake is None else replace(called, why=_late(words, view, stake, currency))
+        decided = _of_a_stake(words, view, view.pending.finding, currency)
+        return replace(called, why=decided) if decided else called
     asked = view.due is not None and view.due.step in _ASKED
     settled = bool(view.lines) and all(line.done for line in view.lines)
     if view.outcome is not None and settled and not asked:
@@ -85,12 +86,19 @@ def _why_a_shoe(speech: BankVoice) -> Cited | str:
     return fresh_shoe(speech, due)
 
 
-def _late(words: Words, view: CroupierView, stake: Stake, currency: Currency) -> str:
+def _of_a_stake(words: Words, view: CroupierView, finding: Finding, currency: Currency) -> str:
+    """What is decided of a stake that came or changed too late, or lies outside the limits; empty
+    where no stake is named."""
+    stake = finding.stake
+    if stake is None:
+        return ""
     values = {
         "amount": words.money(Money(abs(stake.amount)), currency),
         "seat": stake.seat,
         "bet": bet_name(words, view.variant, stake.bet),
     }
+    if stake.amount < 0 and finding.code == OUT_OF_LIMITS:
+        return words("{amount} of seat {seat} on {bet} lies outside the limits. Decide.", **values)
     if stake.amount < 0:
         return words("Too late: {amount} of seat {seat} on {bet} still lies. Decide.", **values)
     return words("Too late: {amount} of seat {seat} on {bet} is not taken. Decide.", **values)

@@ -35,6 +35,7 @@ from dealer_app.table.accounts.lines import bank_lines, layout_lines
 from dealer_app.table.accounts.payout import shared
 from dealer_app.table.accounts.tally import Sums, sums
 from dealer_app.table.events import UNSTAKED
+from dealer_app.table.findings import OUT_OF_LIMITS
 from dealer_app.table.table import Played, Rules
 from dealer_app.table.view.boards import outcome_of
 from dealer_app.table.view.hands import who_plays
@@ -399,7 +400,9 @@ def about_words(finding: Finding, rules: Rules, figures: Figures) -> str:
     if finding.stake is not None:
         parts.append(seat_name(words, finding.stake.seat))
         parts.append(bet_name(words, variant, finding.stake.bet))
-        parts.append(figures.gain(finding.stake.amount))
+        amount = finding.stake.amount
+        lay = finding.code == OUT_OF_LIMITS and amount < 0  # it is reported as it lay
+        parts.append(figures.amount(Money(-amount)) if lay else figures.gain(amount))
     return words.listed(parts)
 
 

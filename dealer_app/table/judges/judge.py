@@ -53,6 +53,7 @@ from dealer_app.table.judges.stake_judge import (
     judge_chips,
     judge_closing,
     judge_move,
+    judge_named,
     judge_withdrawal,
     may_stand,
     unknown_seat,
@@ -310,9 +311,13 @@ def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
         return impossible(No.CARDS_MISSING)
     if event.code == RESULT_DIFFERS and event.resolution is None:
         return _result_differs(table, event)
+    if event.resolution is None and event.code in _OF_A_STAKE and event.seat and event.bet:
+        return judge_named(table, event)
     if event.resolution is None:
         finding = found(table, event.code)
         event = replace(finding, resolution=finding.resolution or Resolution.STAND)
+        if event.code in _OF_A_STAKE:  # none is named that could go back
+            event = replace(event, resolution=Resolution.STAND)
     if _no_card_too_many(event):
         return impossible(No.NO_CARD_TOO_MANY)
     if event.code == BURN_FORGOTTEN and not table.variant.shoe.burns:

@@ -166,6 +166,24 @@ def judge_withdrawal(table: Table, event: ev.StakeWithdrawn) -> Verdict:
     return regular(event)
 
 
+def judge_named(table: Table, event: ev.IrregularityFound) -> Verdict:
+    """A stake that lies, reported by its seat and bet once none is laid any more (IRR-16, IRR-17):
+    it stays whole, or goes back whole, by the decision. One that was settled does neither."""
+    seat, bet, coup = event.seat, event.bet, table.coup
+    assert coup is not None
+    assert seat is not None
+    assert bet is not None
+    amount = coup.staked(seat, bet)
+    if not amount:
+        return impossible(No.NO_STAKE, {"seat": seat, "bet": bet})
+    if _takes_stakes(table, coup):
+        return impossible(No.WITHDRAW_NOT)
+    if (seat, bet) in coup.ticked | coup.deferred:
+        return impossible(No.COUP_OVER)
+    finding = replace(found(table, event.code), reported=True, pending=True)
+    return regular(replace(finding, seat=seat, bet=bet, amount=Money(-amount)))
+
+
 def judge_closing(table: Table, event: ev.BettingClosed) -> Verdict:
     """Betting is closed, where it has not ended by itself; without a stake the coup may be void
     (S1-A13, S4-A20)."""

@@ -23,6 +23,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.state import packs_of
 from tests.builders import entered
+from tests.gui.felt.banks import opened
 from tests.gui.felt.screens import called, keys, ready, scene, shown, status, table, take
 from tests.play import the
 from tests.run_length import LONG
@@ -289,6 +290,87 @@ def test_a_late_stake_leads_to_the_stakes(qtbot: QtBot) -> None:
     keys(window, "3 p 5 0 Enter")
     assert window.desk.pending
     assert called(window) == "Stake after no more bets"
+
+
+# A stake that lies, taken back too late or outside the limits: it is named, and truly goes back
+
+
+def stakes_of(window: TableWindow) -> dict[str, int]:
+    coup = the(window.desk.table.coup)
+    return {each.seat: each.amount for each in coup.stakes}
+
+
+OF_A_STAKE: Final = (
+    ("A stake that is taken back", "Stake after no more bets", "Allow the withdrawal"),
+    ("Stake outside the limits", "Stake outside the limits", "Stake goes back"),
+)
+
+
+def at_two_stakes(qtbot: QtBot) -> TableWindow:
+    window = ready(qtbot)
+    keys(window, "Tab 1 b 5 0 Enter 2 p 2 0 0 Enter Enter 7 F4")
+    take(window, "Late, altered, outside limits")
+    return window
+
+
+@pytest.mark.parametrize(("line", "headline", "decision"), OF_A_STAKE)
+def test_of_several_stakes_it_is_asked_which_and_that_one_goes_back(
+    qtbot: QtBot, line: str, headline: str, decision: str
+) -> None:
+    window = at_two_stakes(qtbot)
+    take(window, line)
+    assert scene(window).list_title == line
+    assert [(each.text, each.note) for each in scene(window).offers] == [
+        ("Seat 1, Banker", "€50"),
+        ("Seat 2, Player", "€200"),
+    ]
+    take(window, "Seat 2, Player")
+    assert called(window) == headline
+    keys(window, "Down " * (1 + [each.text for each in scene(window).choices].index(decision)))
+    assert the(next(each for each in scene(window).choices if each.lit)).text == decision
+    keys(window, "Enter")
+    assert (stakes_of(window), status(window)) == (
+        {"1": 5000},
+        "€200 of seat 2 goes back.",
+    )
+    keys(window, "Back")
+    assert stakes_of(window) == {"1": 5000, "2": 20000}
+    assert called(window) == headline
+    keys(window, "Back")
+    assert called(window) == "Card for the Banker"
+
+
+def test_the_list_of_the_stakes_leads_back_to_the_first(qtbot: QtBot) -> None:
+    window = at_two_stakes(qtbot)
+    take(window, "Stake outside the limits")
+    keys(window, "Esc")
+    assert len(scene(window).offers) == len(LINES["en"])
+
+
+def test_a_banco_that_is_taken_back_after_the_cards_is_decided_and_goes_back(
+    qtbot: QtBot,
+) -> None:
+    window = opened(qtbot, "chemin_de_fer", seats=4)
+    keys(window, "1 Enter 2 0 0 Enter f Enter Enter")
+    keys(window, "x x x x")
+    (laid,) = stakes_of(window).items()
+    keys(window, "F4")
+    take(window, "Late, altered, outside limits")
+    assert [each.text for each in scene(window).offers][:1] == ["A stake that is taken back"]
+    take(window, "A stake that is taken back")
+    assert (
+        scene(window).call.why == f"Too late: €200 of seat {laid[0]} on Stake still lies. Decide."
+    )
+    keys(window, "Down Enter")
+    assert stakes_of(window) == {}
+
+
+def test_no_stake_goes_back_by_the_decision_on_one_that_is_not_named(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "7 F4")
+    take(window, "Late, altered, outside limits")
+    take(window, "Stake outside the limits")
+    assert [each.text for each in scene(window).choices] == ["It stands"]
 
 
 def test_while_a_decision_waits_no_list_is_opened_and_it_is_said_what_is_decided_first(

@@ -9,11 +9,12 @@ from dealer_app.i18n import words
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.reports import PaperKind
-from dealer_app.reports.coup.coup_words import finding_words
+from dealer_app.reports.coup.coup_words import about_words, finding_words
 from dealer_app.reports.layout.columns import Figures
 from dealer_app.reports.layout.sheet import Listing, listings
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from tests.builders import at_table, deal, decide, entered, nets, stake, take_back
 from tests.play import PlayTable, the
@@ -122,3 +123,12 @@ def test_of_a_stake_pulled_back_too_late_it_is_said_whether_that_was_allowed(
     (told,) = (finding_words(each, played, figures) for each in played.coup.findings)
     assert told.replace("\xa0", " ").replace("\u202f", " ") == said
     assert ("2" in nets(table)) is (resolution == "stand")
+
+
+def test_a_stake_reported_outside_the_limits_is_told_as_it_lay() -> None:
+    found = ev.IrregularityFound("IRR-17", None, seat=Seat("2"), bet=BetId("ponte"))
+    table = entered(at_table(), stake(2, "ponte", 200), *deal("7"), found)
+    entered(table, decide("IRR-17", "withdraw"), *deal("2 3 5 K"))
+    figures, (told,) = Figures(ENGLISH, table.house.currency), table.coups[-1].coup.findings
+    assert about_words(told, table.state.rules, figures) == "Seat 2, Player, 200"
+    assert nets(table) == {}

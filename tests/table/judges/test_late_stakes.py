@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 from dealer_app.rules.bank import neighbour
 from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.coup import Speech
-from dealer_app.rules.due import No, Step
+from dealer_app.rules.due import No, Refusal, Step
+from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table import events as ev
+from dealer_app.table.findings import finding_of, with_effect
 from dealer_app.table.judges.judge import judge, offered
 from dealer_app.table.judges.verdict import by_default
 from dealer_app.table.state import fold, packs_of
@@ -132,6 +134,63 @@ def test_whatever_is_offered_for_a_late_stake_plays_to_the_end(
             lines = {(line.seat, line.bet) for line in the(done.settlement).lines}
             stays = resolution is Resolution.STAND or bool(coup.staked(seat, bet))
             assert ((seat, str(bet)) in lines) is stays
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+@settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 2**16))
+def test_a_stake_that_lies_and_is_named_outside_the_limits_goes_back_or_stays_whole(
+    game: str, options: dict[str, str], seed: int
+) -> None:
+    table = dealing(game, options, Random(seed))
+    for stake in the(table.coup).stakes:
+        report = ev.IrregularityFound("IRR-17", None, seat=stake.seat, bet=stake.bet)
+        reported = entered(table, report)
+        if the(reported.coup).pending is None or the(table.coup).pending is not None:
+            continue
+        for resolution in offered(reported, "IRR-17"):
+            decided = entered(reported, ev.IrregularityResolved("IRR-17", resolution))
+            left = the(decided.coup).staked(stake.seat, stake.bet)
+            lay = the(table.coup).staked(stake.seat, stake.bet)
+            assert left == (lay if resolution is Resolution.STAND else 0)
+            done = finished(decided, Random(seed))
+            lines = {(line.seat, line.bet) for line in the(done.settlement).lines}
+            assert ((stake.seat, str(stake.bet)) in lines) is (resolution is Resolution.STAND)
+
+
+def named(seat: str, code: str = "IRR-17") -> ev.IrregularityFound:
+    return ev.IrregularityFound(code, None, seat=Seat(seat), bet=BetId("ponte"))
+
+
+def test_a_stake_is_named_only_as_it_lies_late_and_unsettled() -> None:
+    table = session("punto_banco").table
+    table = entered(table, ev.ShoeOpened(6), ev.CoupOpened())
+    table = entered(table, *(ev.StakeLaid(Seat(s), BetId("ponte"), Money(500)) for s in "23"))
+    assert judge(table, named("2")).refusal == Refusal(No.WITHDRAW_NOT)
+    table = entered(table, *(ev.CardDealt(Card(face), None) for face in "9KK3"))
+    assert the(judge(table, named("4")).refusal).code is No.NO_STAKE
+    (found,) = judge(table, named("2")).events
+    assert found == replace(
+        named("2"),
+        resolution=Resolution.STAND,
+        pending=True,
+        reported=True,
+        amount=Money(-500),
+    )
+    paid = entered(table, ev.LineTicked(Seat("2"), "ponte"))
+    assert judge(paid, named("2")).refusal == Refusal(No.COUP_OVER)
+    assert judge(paid, named("3")).refusal is None
+
+
+@pytest.mark.parametrize("code", ["IRR-16", "IRR-17"])
+def test_a_report_that_names_no_stake_stands_for_none_can_go_back(code: str) -> None:
+    table = entered(session("punto_banco").table, ev.ShoeOpened(6), ev.CoupOpened())
+    table = entered(table, ev.CardDealt(Card("9"), None), ev.IrregularityFound(code, None))
+    pending = the(the(table.coup).pending)
+    assert pending.resolution is Resolution.STAND
+    assert with_effect(pending, offered(table, code)) == (Resolution.STAND,)
+    of_another = finding_of(table.coup, "IRR-23")
+    assert with_effect(of_another, (Resolution.WITHDRAW,)) == (Resolution.WITHDRAW,)
 
 
 @pytest.mark.parametrize(

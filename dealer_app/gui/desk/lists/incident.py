@@ -15,8 +15,9 @@ from dealer_app.gui.desk.entry_in_hand import InList, Mending, Mistake, Mode, Pa
 from dealer_app.gui.desk.key_acts import ListLine
 from dealer_app.gui.desk.stakes import bank_call, stake_entry
 from dealer_app.i18n import marked
-from dealer_app.i18n.names import irregular_name
+from dealer_app.i18n.names import bet_name, irregular_name, seat_name
 from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge
@@ -35,6 +36,8 @@ MISSED_CARD: Final = "missed"
 BURN: Final = "burn"
 PAYMENT: Final = "payment"
 STAKE: Final = "stake"
+WITHDRAWN: Final = "withdrawn"
+OUT_OF_LIMITS: Final = "IRR-17"
 CUT_CARD: Final = "cut"
 
 _NAMES: Final[Mapping[str, str]] = {
@@ -43,6 +46,7 @@ _NAMES: Final[Mapping[str, str]] = {
     BURN: marked("Card burned"),
     PAYMENT: marked("Payment error"),
     STAKE: marked("A stake that came late, or was altered"),
+    WITHDRAWN: marked("A stake that is taken back"),
     CUT_CARD: marked("Cut card"),
 }
 
@@ -67,7 +71,7 @@ INCIDENTS: Final = (
     ),
     IncidentLine(marked("Foreign, damaged, missing"), ("IRR-14",)),
     IncidentLine(marked("Payment error"), (PAYMENT,)),
-    IncidentLine(marked("Late, altered, outside limits"), (STAKE, "IRR-17")),
+    IncidentLine(marked("Late, altered, outside limits"), (STAKE, WITHDRAWN, OUT_OF_LIMITS)),
     IncidentLine(marked("Commission not marked"), ("IRR-20",)),
     IncidentLine(marked("Hand touched or looked at"), ("IRR-23",)),
     IncidentLine(marked("Shuffler, shoe"), ("IRR-15", "IRR-12", "IRR-27", CUT_CARD)),
@@ -76,8 +80,18 @@ INCIDENTS: Final = (
 """The lines by their numbers, from 1; a number means the same in every game and state."""
 
 
+WHOSE: Final[Mapping[int, str]] = {
+    len(INCIDENTS) + 1: WITHDRAWN,
+    len(INCIDENTS) + 2: OUT_OF_LIMITS,
+}
+"""What is asked next of some, whose stake it is: a list behind the list, by a number of its own."""
+
+
 def incident_lines(desk: Desk) -> list[ListLine]:
     """The fourteen lines; or what lies behind the one that was chosen."""
+    whose = WHOSE.get(desk.keyed.behind)
+    if whose is not None:
+        return [_whose(desk, whose, stake) for stake in _late(desk)]
     chosen = _chosen(desk)
     if chosen is not None:
         return [
@@ -105,13 +119,16 @@ def _choose(desk: Desk, number: int) -> None:
 
 def title(desk: Desk) -> str:
     """What heads the list: what happened, or the line that is told more of."""
+    whose = WHOSE.get(desk.keyed.behind)
+    if whose is not None:
+        return _name(desk, whose)
     chosen = _chosen(desk)
     return desk.words("What happened?") if chosen is None else desk.words(chosen.text)
 
 
 def back_to_all(desk: Desk) -> None:
     """From what lies behind a line to all of them; from there the list is given up."""
-    if _chosen(desk) is None:
+    if not desk.keyed.behind:
         desk.keyed = shown_hand.given_up(desk)
     else:
         desk.keyed = desk.keyed.listed(InList(Mode.INCIDENT))
@@ -119,7 +136,7 @@ def back_to_all(desk: Desk) -> None:
 
 def _chosen(desk: Desk) -> IncidentLine | None:
     behind = desk.keyed.behind
-    return INCIDENTS[behind - 1] if behind else None
+    return INCIDENTS[behind - 1] if 0 < behind <= len(INCIDENTS) else None
 
 
 def useful(desk: Desk, incident: IncidentLine) -> tuple[str, ...]:
@@ -197,6 +214,27 @@ def _no_stakes(desk: Desk) -> str:
     return "" if bank_call.may_begin(desk) else desk.words("No stake is laid or altered now.")
 
 
+def _none_late(desk: Desk) -> str:
+    return "" if _late(desk) else desk.words("No stake lies that is taken back too late.")
+
+
+def _late(desk: Desk) -> list[Stake]:
+    """The stakes that lie, are not settled, and are altered no more but by a decision."""
+    coup = desk.table.coup
+    return [
+        each
+        for each in (coup.stakes if coup is not None else ())
+        if judge(desk.table, _named(OUT_OF_LIMITS, each)).refusal is None
+    ]
+
+
+def _named(kind: str, stake: Stake) -> ev.Event:
+    """That this happened to that stake."""
+    if kind == WITHDRAWN:
+        return ev.StakeWithdrawn(stake.seat, stake.bet)
+    return ev.IrregularityFound(kind, None, seat=stake.seat, bet=stake.bet)
+
+
 def _none_paid(desk: Desk) -> str:
     paid = _last_paid(desk)
     return "" if paid else desk.words("Nothing has been paid yet.")
@@ -215,6 +253,7 @@ _WHY_NOT: Final[Mapping[str, Callable[[Desk], str]]] = {
     EXPOSED_CARD: _none_hidden,
     MISSED_CARD: _none_open,
     STAKE: _no_stakes,
+    WITHDRAWN: _none_late,
     PAYMENT: _none_paid,
 }
 """What some of them need that the judge is not asked about."""
@@ -279,6 +318,27 @@ def _put_payout_right(desk: Desk) -> None:
     desk.begin(PastCoup(_last_paid(desk)), Mending(Mistake(Wrong.LINE)))
 
 
+def _ask_whose(desk: Desk, kind: str) -> None:
+    """It is asked which of the stakes that lie it is; one alone is that one, and where none lies it
+    is reported of none."""
+    late = _late(desk)
+    if len(late) > 1:
+        behind = next(number for number, each in WHOSE.items() if each == kind)
+        desk.keyed = desk.keyed.listed(InList(Mode.INCIDENT, behind=behind))
+    else:
+        found = [_named(kind, each) for each in late]
+        desk.enter(found[0] if found else ev.IrregularityFound(kind, None), Desk.rest)
+
+
+def _whose(desk: Desk, kind: str, stake: Stake) -> ListLine:
+    """The line of a stake that lies."""
+    words, variant = desk.words, desk.variant
+    named = [seat_name(words, stake.seat), bet_name(words, variant, stake.bet)]
+    amount = words.money(stake.amount, desk.table.house.currency)
+    deed = partial(desk.enter, _named(kind, stake), Desk.rest)
+    return ListLine(words.listed(named), amount, deed)
+
+
 def _stake(desk: Desk) -> None:
     """A stake is keyed as it lies; where one is called already, nothing is to be begun."""
     desk.rest()
@@ -294,6 +354,8 @@ _DEEDS: Final[Mapping[str, Callable[[Desk], object]]] = {
     CUT_CARD: shoe_entry.begin_cut,
     MISSED_CARD: felt_cards.begin_missed,
     STAKE: _stake,
+    WITHDRAWN: lambda desk: _ask_whose(desk, WITHDRAWN),
+    OUT_OF_LIMITS: lambda desk: _ask_whose(desk, OUT_OF_LIMITS),
     PAYMENT: _put_payout_right,
 }
 """What leads to something that is keyed; the rest is reported as it is."""

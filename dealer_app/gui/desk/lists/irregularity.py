@@ -19,6 +19,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.dues import is_over
+from dealer_app.table.findings import with_effect
 from dealer_app.table.judges.judge import judge, offered
 from dealer_app.table.judges.rectification import difference
 from dealer_app.table.next_coup import followed, opening
@@ -235,7 +236,7 @@ def _possible(desk: Desk, finding: Finding, rule: Irregular) -> tuple[Resolution
     possible = offered(desk.table, rule.code)
     found = tuple(each for each in rule.offered if each in possible)
     own = finding.resolution
-    return found if own is None or own in found else (own, *found)
+    return with_effect(finding, found if own is None or own in found else (own, *found))
 
 
 def _choose(desk: Desk, finding: Finding, resolution: Resolution) -> None:

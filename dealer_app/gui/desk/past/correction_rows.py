@@ -36,7 +36,7 @@ from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.accounts.lines import Payer, unnamed
-from dealer_app.table.findings import finding_of
+from dealer_app.table.findings import finding_of, with_effect
 from dealer_app.table.judges.authority import needs_of
 from dealer_app.table.judges.rectification import BankAmended, GainChange, VoidLifted, kept_before
 from dealer_app.table.table import Played
@@ -383,8 +383,8 @@ def _decisions(desk: Desk) -> list[ListLine]:
 
     coup, rules = played(desk).coup, played(desk).rules
     named = partial(decision_name, desk.words, rules.variant, coup)
-    offered = rules.house.irregularities[code].offered
     about = finding_of(coup, code)
+    offered = with_effect(about, rules.house.irregularities[code].offered)
     return [ListLine(named(each, about), "", partial(so, each)) for each in offered]
 
 

@@ -54,7 +54,7 @@ LEADS: Final[Mapping[int, frozenset[str]]] = {
     ),
     8: frozenset({"IRR-14"}),
     9: frozenset({"the lines of a payout"}),
-    10: frozenset({"the stakes", "IRR-17"}),
+    10: frozenset({"the stakes", "IRR-16", "IRR-17"}),
     11: frozenset({"IRR-20"}),
     12: frozenset({"IRR-23"}),
     13: frozenset({"IRR-15", "IRR-12", "IRR-27", "how many lie behind it"}),
@@ -119,7 +119,7 @@ def led_to(desk: Desk, entries: int) -> str:
 
 
 def outcomes(desk: Desk, place: int) -> Iterator[str]:
-    """Where a line leads, or each line of the list behind it."""
+    """Where a line leads, or each line of the list behind it, and of the list behind that."""
     entries = desk.session.entries
     with as_before(desk):
         take(desk, place)
@@ -128,9 +128,7 @@ def outcomes(desk: Desk, place: int) -> Iterator[str]:
             yield found
             return
         for each in range(len(list_lines.lines(desk))):
-            with as_before(desk):
-                take(desk, each)
-                yield led_to(desk, entries)
+            yield from outcomes(desk, each)
 
 
 @pytest.mark.parametrize("coup", one_in(SOME, COUPS), ids=name_of)
