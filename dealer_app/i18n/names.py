@@ -25,6 +25,7 @@ from dealer_app.table.findings import (
     LATE_NATURAL,
     LATE_STAKE,
     NOBODY_TOOK,
+    REOPENED,
     RESULT_DIFFERS,
     WRONG_DRAW,
 )
@@ -198,6 +199,7 @@ _UNCODED: Final[Mapping[str, str]] = {
     TICKETS_LEFT_OUT: marked("Ticket numbers are left out"),
     FILL_DIFFERS: marked("Other chips came than the cage sent"),
     IMPLAUSIBLE: marked("More than can be, answered for"),
+    REOPENED: marked("Taken back after the payout"),
 }
 """What is found that stands in no catalogue."""
 

@@ -130,7 +130,7 @@ def _irregularity(each: Irregularity, course: Course, figures: Figures) -> _Foun
         (coup, 1),
         figures.words.number(coup),
         found[each.place][1] if each.place < len(found) else None,
-        finding.code,
+        irregular_code(finding.code) or NOTHING,
         finding_name(figures.words, finding, each.rule),
         finding,
         each.played.rules,

@@ -24,6 +24,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.accounts.plausible import WHOEVER_SIGNS
 from dealer_app.table.dues import is_over
 from dealer_app.table.history import FoldedRun, History
+from dealer_app.table.judges import reopened
 from dealer_app.table.judges.authority import answering, lacking
 from dealer_app.table.judges.judge import LaidAgain, judge, laid_again
 from dealer_app.table.judges.regular_coup import judge_regular
@@ -314,7 +315,9 @@ class TableSession:
         struck = self._to_strike()
         if not struck or self.table.closed or self.undo_refused(signature) is not None:
             return ()
-        self._record([ev.EntryStruck(tuple(place + 1 for place in struck))], signature)
+        noted = reopened.noted(self._history, struck, self.after_undo)
+        strike = ev.EntryStruck(tuple(place + 1 for place in struck))
+        self._record([strike, *noted], signature)
         return tuple(self._history.events[place] for place in struck)
 
     def to_undo(self) -> Facts:
@@ -335,7 +338,8 @@ class TableSession:
         if any(isinstance(fact, ev.Slip) for fact in facts):
             return Refusal(No.CANCEL_SLIP)
         strike = ev.EntryStruck(tuple(place + 1 for place in places))
-        behind = any(map(self._history.opened_since, places))
+        opened = any(map(self._history.opened_since, places))
+        behind = opened or reopened.is_before_payout(self._history, places)
         return self._unauthorised(self.table, strike, signature, facts, behind=behind)
 
     def recalled(self, number: int) -> Table | None:

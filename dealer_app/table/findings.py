@@ -33,6 +33,9 @@ WRONG_DRAW = "IRR-29"
 """A false draw, as it is called where it is found at the showing."""
 DRAW_MISSED = "IRR-04"
 PAID_ALREADY = "IRR-05"
+REOPENED = "reopened"
+"""What is found where something of a coup is struck after its payout: no irregularity of the
+catalogue, for nothing happened on the felt, but an alert like one."""
 RESULT_DIFFERS = "IRR-31"
 """The result button of the electronic shoe was pressed for another result than the cards have."""
 

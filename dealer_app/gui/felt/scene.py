@@ -22,6 +22,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_bank import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
 from dealer_app.table.events import MACHINES, CardSource, CoupRectified
+from dealer_app.table.findings import REOPENED
 from dealer_app.table.view.bank_view import BankStep
 from dealer_app.table.view.boards import Bead, Board
 from dealer_app.table.view.croupier_view import CroupierView, SeatView, StakeView
@@ -210,6 +211,8 @@ class Scene:
         if isinstance(self.keyed.mistake.entry, CoupRectified):
             return words("Coup {number} as it would be", number=number)
         if not self.view.rectified:
+            if any(each.finding.code == REOPENED for each in self.view.findings):
+                return words("Coup {number}, entered anew after its payout", number=number)
             return words("Coup {number} as it was dealt", number=number)
         past = self.keyed.find(PastCoup)
         if past is not None and past.original:

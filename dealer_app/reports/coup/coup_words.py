@@ -17,6 +17,7 @@ from dealer_app.i18n.names import (
     decision_name,
     finding_name,
     hand_name,
+    irregular_code,
     irregular_name,
     seat_name,
 )
@@ -349,7 +350,8 @@ def coup_notes(played: Played, figures: Figures) -> Iterator[str]:
     if outcome is not None and outcome.tiebreak:
         yield words("Fewer cards win at equal totals.")
     for finding in coup.findings:
-        yield f"{finding.code} · {finding_words(finding, played, figures)}"
+        told = (irregular_code(finding.code), finding_words(finding, played, figures))
+        yield " · ".join(each for each in told if each)
     yield from share_words(played, figures)
     if coup.void is not None:
         yield words("Void coup: {reason}.", reason=void_words(coup.void, house, figures))

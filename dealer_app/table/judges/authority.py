@@ -10,6 +10,7 @@ from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.tray import tray
 from dealer_app.table.alerts import finding_at
+from dealer_app.table.findings import REOPENED
 from dealer_app.table.judges.verdict import by_default
 from dealer_app.table.night import FILL_DIFFERS
 from dealer_app.table.table import Table
@@ -48,7 +49,7 @@ _LEAST: Final = {
     Authority.CHEF: Post.CHEF,
     Authority.DIRECTOR: Post.DIRECTOR,
 }
-_UNCODED: Final = {FILL_DIFFERS: Post.CHEF}
+_UNCODED: Final = {FILL_DIFFERS: Post.CHEF, REOPENED: Post.CHEF}
 """Who answers at least for what stands in no catalogue."""
 TWO: Final = 2
 """People who answer for what is put right of a sealed session, whatever the house asks at a table
@@ -142,10 +143,11 @@ def lacking(
     behind: bool = False,
 ) -> Refusal | None:
     """Why those who signed may not record this; `struck` is what a strike takes back, `behind`
-    whether a coup was opened since.
+    whether a coup was opened since, or a line of this one paid.
 
-    Striking asks for what each entry asked for, and for a chef once the next coup was opened, as a
-    correction after the result does (IRR-25); what was said of a coup that is open is its own.
+    Striking asks for what each entry asked for, and for a chef once the next coup was opened or the
+    payout begun, as a correction after the result does (IRR-25); what was said of a coup that is
+    open is its own.
     """
     for act, needs in _asked(table, event, struck, behind=behind):
         if signature.by not in posts:

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.variant import Procedure, Variant, seat_of
+from dealer_app.table.findings import REOPENED
 from dealer_app.table.roll import Reckoning, Roll
 from dealer_app.table.table import Played, Table
 from dealer_app.table.view.bank_view import BANKED, BankStep
@@ -41,7 +42,8 @@ def marks_of(played: Played) -> tuple[CoupMark, ...]:
 
 
 def _marks(coup: Coup, *, cut: bool, rectified: bool) -> tuple[CoupMark, ...]:
-    corrected = rectified or any(each.right is not None for each in coup.findings)
+    anew = (each.right is not None or each.code == REOPENED for each in coup.findings)
+    corrected = rectified or any(anew)
     befell = {
         CoupMark.BURNED: bool(coup.aside),
         CoupMark.CUT: cut,

@@ -21,6 +21,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
+from dealer_app.table.alerts import alerts
 from tests.builders import (
     banco,
     bank,
@@ -616,3 +617,28 @@ def test_a_relief_that_nobody_signed_is_struck_and_whoever_deals_again_is_named(
     keys(window, "Back")
     assert status(window) == "Struck: the relief by Jean Petit. Claire Fabre deals."
     assert scene(window).view.croupier == "Claire Fabre"
+
+
+def test_a_coup_that_is_taken_back_after_its_payout_says_so_and_waits_for_an_answer(
+    qtbot: QtBot,
+) -> None:
+    table = entered(session(), ev.ShoeOpened(8), ev.CoupOpened(), stake(1, "ponte", 100))
+    window = shown(qtbot, entered(table, *deal("9 2 9 3"), ev.AllTicked()))
+    keys(window, "Back Back")
+    assert [each.finding.code for each in alerts(window.desk.table)] == ["reopened"]
+    window.perform(KeyAct(Verb.ALERTS))
+    assert listed(window) == [("Coup 1: Taken back after the payout", "")]
+    keys(window, "Esc")
+    entered(next_coup(entered(table, *deal("K"), ev.AllTicked())))
+    keys(window, "F3")
+    assert scene(window).recalled_said == "Coup 1, entered anew after its payout"
+
+
+def test_a_payout_that_is_struck_alone_leaves_the_coup_as_it_was_dealt(qtbot: QtBot) -> None:
+    table = entered(session(), ev.ShoeOpened(8), ev.CoupOpened(), stake(1, "ponte", 100))
+    window = shown(qtbot, entered(table, *deal("9 2 9 3"), ev.AllTicked()))
+    keys(window, "Back")
+    entered(next_coup(entered(table, ev.AllTicked())))
+    keys(window, "F3")
+    assert scene(window).recalled_said == "Coup 1 as it was dealt"
+    assert not alerts(window.desk.table)

@@ -8,9 +8,12 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.table_view import Actions
 from dealer_app.register import facts as f
 from dealer_app.rules import staff
+from dealer_app.rules.cards import Card
 from dealer_app.rules.staff import Signature
+from dealer_app.rules.variant import BANQUE
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.tally import course
+from tests.builders import deal, entered, stake
 from tests.gui.felt.screens import status
 from tests.gui.shell.hall import Hall
 from tests.gui.staff.staffed import (
@@ -323,3 +326,22 @@ def test_no_pin_stands_in_any_file_of_the_house(qtbot: QtBot, tmp_path: Path) ->
 def press(here: Hall, verb: str) -> None:
     """Does what a key with Ctrl does at the table."""
     here.dealing.window.perform(KeyAct(Verb(verb)))
+
+
+def test_what_a_payout_followed_is_struck_with_a_chef_and_the_payout_itself_without(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_table(qtbot, tmp_path)
+    here.key("Enter", "4", "Enter")
+    session = here.dealing.session
+    entered(session, ev.CoupOpened(), stake(1, "ponte", 100), *deal("4 K 5 7"), ev.AllTicked())
+    here.key("Back")
+    assert [type(each) for each in session.events[-1:]] == [ev.EntryStruck]
+    assert not asked(here).open
+    here.key("Back")
+    assert offered(here) == [BERNARD, CLAIRE]
+    sign(here, BERNARD)
+    assert session.signatures[-1] == Signature(ANNE, (BERNARD,))
+    assert session.events[-1] == ev.IrregularityFound("reopened", None, hand=BANQUE, card=Card("7"))
+    here.key("6", "Back")
+    assert not asked(here).open

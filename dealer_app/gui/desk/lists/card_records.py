@@ -12,7 +12,7 @@ from dealer_app.gui.desk.desk import Desk, Entry, Leave, Then
 from dealer_app.gui.desk.entry_in_hand import InList, Kept, Keyed, Mode, OnRecord, begun
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb, reason_lines
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import finding_name, seat_name
+from dealer_app.i18n.names import finding_name, irregular_code, seat_name
 from dealer_app.i18n.reasons import CLEARED, EXCHANGE_REASONS, INQUIRY, WORN
 from dealer_app.i18n.refusals import doubt_name
 from dealer_app.i18n.register_words import PACK_STATES, objected
@@ -261,7 +261,7 @@ def _alert(desk: Desk, alert: Alert) -> ListLine:
     words = desk.words
     name = finding_name(words, alert.finding, alert.rule)
     doubt = doubt_at(desk.table, alert.coup, alert.place)
-    note = alert.finding.code
+    note = irregular_code(alert.finding.code)
     if doubt is not None:
         name = doubt_name(words, doubt.figures, desk.variant, desk.table.house)
         note = doubt.answers
