@@ -141,7 +141,7 @@ RUNS: Final[PaperSheet[nf.TicketRun]] = PaperSheet(
 COUNTS: Final = replace(
     box_counts("cagnotte_counts", marked("Chips")),
     heading=marked("Counts"),
-    empty=marked("The box of the cagnotte was not counted yet."),
+    empty=marked("The box of the cagnotte was not counted."),
 )
 
 

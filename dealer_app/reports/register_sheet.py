@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.entry_names import entry as named
 from dealer_app.i18n.names import bet_name, irregular_name, resolution_name, seat_name
 from dealer_app.register import facts as f
 from dealer_app.register.signers import TERMINAL
@@ -283,8 +284,12 @@ MACHINE: Final[PaperSheet[MachineEntry]] = PaperSheet(
 def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     words = figures.words
     yield from section(words("At the table"))
-    yield lines(words("An entry in brackets was struck out: it does not count, and stays."), BODY)
-    yield DEEDS.listing(_deeds(data, figures), figures)
+    deeds = list(_deeds(data, figures))
+    if any(each.entry.struck for each in deeds):
+        yield lines(
+            words("An entry in brackets was struck out: it does not count, and stays."), BODY
+        )
+    yield DEEDS.listing(deeds, figures)
     yield from MACHINE.parts(data.machine, figures)
     yield from ALERTS.parts(data.alerts, figures)
 
@@ -292,8 +297,25 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
 def _deeds(data: SheetData, figures: Figures) -> Iterator[_Deed]:
     for each in data.entries:
         told = deed(each, data.table, figures)
+        if isinstance(each.event, ev.EntryStruck):
+            told = _struck(each.event, data, figures)
         if told is not None:
             yield _Deed(each, told)
+
+
+def _struck(event: ev.EntryStruck, data: SheetData, figures: Figures) -> str:
+    """What was struck out: each entry by its number and in words, for most are not listed here."""
+    words, rules = figures.words, data.table.rules
+    gone = (each for each in data.entries if each.number in event.struck)
+    told = words.listed(
+        words(
+            "{number} ({entry})",
+            number=words.number(each.number),
+            entry=named(words, each.event, rules.variant, rules.house),
+        )
+        for each in gone
+    )
+    return words("Struck out: {entries}", entries=told)
 
 
 DOCUMENT: Document[SheetData] = Document(

@@ -184,8 +184,10 @@ def _in_one_currency(
     since = [(name_of(each, figures), each.reconciled_since) for each in nights]
     yield from put_right_reconciliation(since, figures, [each.origin for each in nights])
     right = [(name_of(each, figures), each.rectified) for each in nights]
-    yield from rectified_part(right, figures)
-    yield from reentry_part([(name_of(each, figures), each.reentered) for each in nights], figures)
+    origins = [each.origin for each in nights] if len(data.sessions) > 1 else []
+    yield from rectified_part(right, figures, origins)
+    again = [(name_of(each, figures), each.reentered) for each in nights]
+    yield from reentry_part(again, figures, origins)
     yield from _over_time_part(data, nights, figures)
     yield from _so_far_part(data, currency, figures)
     for place, each in enumerate(nights, start=1):

@@ -44,7 +44,7 @@ TIPS: Final[PaperSheet[NumberedTip]] = PaperSheet(
 COUNTS: Final = replace(
     box_counts("tip_counts", marked("Chips")),
     heading=marked("Counts"),
-    empty=marked("The tips were not counted yet."),
+    empty=marked("The tips were not counted."),
 )
 
 

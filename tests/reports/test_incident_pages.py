@@ -13,6 +13,7 @@ from dealer_app.papers.kinds import PaperSession, night_paper, night_table
 from dealer_app.readers.frame_table import read_frame_table
 from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.columns import Figures
+from dealer_app.reports.layout.sheet import Origin
 from dealer_app.reports.register_sheet import deed
 from dealer_app.reports.session.entries import NOBODY, PaperEntry
 from dealer_app.rules.cards import Card
@@ -88,6 +89,8 @@ def test_the_settlement_of_the_night_names_it_too_with_its_table() -> None:
     one = night_paper(tables[:1], words("en"), imprint, (OPENED.date(), (), ()))
     ((table, _entry, number, _at, reason, *_),) = listing(both, "rectified").rows
     assert (str(table)[:7], number, reason) == ("Table 3", 1, "carte mal lue")
+    assert listing(both, "rectified").origins == [Origin("Table 3", "1")]
+    assert listing(one, "rectified").origins == []
     assert "table" not in [field.key for field in listing(one, "rectified").fields]
 
 

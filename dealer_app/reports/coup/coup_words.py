@@ -23,7 +23,7 @@ from dealer_app.i18n.names import (
 )
 from dealer_app.i18n.parlance import term
 from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
-from dealer_app.reports.layout.sheet import PaperSheet, Part
+from dealer_app.reports.layout.sheet import Origin, PaperSheet, Part
 from dealer_app.reports.session.entries import SignedBy, names, signatures_of
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.coup import Banco, Coup, Finding, Line, score
@@ -451,10 +451,12 @@ def reentry_note(played: Played, figures: Figures) -> str:
 
 
 class _ReenteredAt(NamedTuple):
-    """A coup that was entered afterwards, and at which table."""
+    """A coup that was entered afterwards, at which table, and of which session where there are
+    several."""
 
     table: str
     coup: Reentered
+    origin: Origin | None = None
 
 
 REENTERED: Final[PaperSheet[_ReenteredAt]] = PaperSheet(
@@ -468,13 +470,22 @@ REENTERED: Final[PaperSheet[_ReenteredAt]] = PaperSheet(
         Column("by", marked("Answers for it"), lambda e, f: names(e.coup.by, f.words)),
     ),
     marked("Coups dealt without the program, re-entered"),
+    origin=lambda each: each.origin,
 )
 
 
 def reentry_part(
-    several: Sequence[tuple[str, Sequence[Reentered]]], figures: Figures
+    several: Sequence[tuple[str, Sequence[Reentered]]],
+    figures: Figures,
+    origins: Sequence[Origin] = (),
 ) -> Iterator[Part]:
-    """The coups of these tables that were dealt without the program; nothing where none was."""
-    sheet = REENTERED if len(several) > 1 else REENTERED.without("table")
-    found = [_ReenteredAt(table, each) for table, coups in several for each in coups]
+    """The coups of these tables that were dealt without the program, nothing where none was;
+    `origins` are their sessions where there are several."""
+    sheet = REENTERED if origins else REENTERED.without("table")
+    places: Sequence[Origin | None] = origins or [None] * len(several)
+    found = [
+        _ReenteredAt(table, each, origin)
+        for (table, coups), origin in zip(several, places, strict=True)
+        for each in coups
+    ]
     return sheet.parts(found, figures)

@@ -9,7 +9,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, sum_of_known
 from dealer_app.reports.layout.paper import BODY
-from dealer_app.reports.layout.sheet import PaperSheet, Part
+from dealer_app.reports.layout.sheet import Origin, PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
 from dealer_app.reports.session.identity import SheetData
@@ -244,10 +244,12 @@ def _as_put_right(data: SheetData, was: Played, event: ev.CoupRectified) -> Play
 
 
 class _RectifiedAt(NamedTuple):
-    """An entry that put a coup right, and at which table."""
+    """An entry that put a coup right, at which table, and of which session where there are
+    several."""
 
     table: str
     right: Rectified
+    origin: Origin | None = None
 
 
 RECTIFIED: Final[PaperSheet[_RectifiedAt]] = PaperSheet(
@@ -264,13 +266,22 @@ RECTIFIED: Final[PaperSheet[_RectifiedAt]] = PaperSheet(
         Column("signed", marked("Signed"), lambda e, f: names(e.right.entry.signature, f.words)),
     ),
     marked("Coups put right"),
+    origin=lambda each: each.origin,
 )
 
 
 def rectified_part(
-    several: Sequence[tuple[str, Sequence[Rectified]]], figures: Figures
+    several: Sequence[tuple[str, Sequence[Rectified]]],
+    figures: Figures,
+    origins: Sequence[Origin] = (),
 ) -> Iterator[Part]:
-    """The coups of these tables that were put right; nothing where none was."""
-    sheet = RECTIFIED if len(several) > 1 else RECTIFIED.without("table")
-    found = [_RectifiedAt(table, each) for table, entries in several for each in entries]
+    """The coups of these tables that were put right, nothing where none was; `origins` are their
+    sessions where there are several."""
+    sheet = RECTIFIED if origins else RECTIFIED.without("table")
+    places: Sequence[Origin | None] = origins or [None] * len(several)
+    found = [
+        _RectifiedAt(table, each, origin)
+        for (table, entries), origin in zip(several, places, strict=True)
+        for each in entries
+    ]
     return sheet.parts(found, figures) if found else iter(())
