@@ -314,7 +314,8 @@ def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
     if event.resolution is None and event.code in _OF_A_STAKE and event.seat and event.bet:
         return judge_named(table, event)
     if event.resolution is None:
-        finding = found(table, event.code)
+        hand = event.hand if event.code == PAID_ALREADY else None  # which should have drawn
+        finding = found(table, event.code, hand)
         event = replace(finding, resolution=finding.resolution or Resolution.STAND)
         if event.code in _OF_A_STAKE:  # none is named that could go back
             event = replace(event, resolution=Resolution.STAND)

@@ -257,8 +257,9 @@ def _completed(table: Table, judge: Judge) -> Table:
     """The coup as it must end: what waits is decided as the house does, what was not drawn is not
     drawn any more, and every line is paid."""
     table = decided(table)
-    if any(due.step in _NOT_DRAWN for due in table.dues):
-        report = judge(table, ev.IrregularityFound(PAID_ALREADY, None))
+    missed = next((due for due in table.dues if due.step in _NOT_DRAWN), None)
+    if missed is not None:
+        report = judge(table, ev.IrregularityFound(PAID_ALREADY, None, hand=missed.hand))
         table = decided(fold(table, ((event, None) for event in report.events)))
     if table.settlement is not None and table.unticked:
         table = fold(table, ((ev.AllTicked(), None),))

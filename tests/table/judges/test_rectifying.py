@@ -270,7 +270,9 @@ def test_a_card_that_should_have_been_drawn_is_drawn_no_more() -> None:
     """The ponte stood on 6 that was a 5: the result stands (IRR-05)."""
     table = entered(at_table(), stake(1, "ponte", 10), *deal("6 K K 7"))
     rectified(next_coup(table), 1, correct("ponte", 1, "5"))
-    assert [each.code for each in played(table, 1).coup.findings] == ["IRR-25", "IRR-05"]
+    put_right, not_drawn = played(table, 1).coup.findings
+    assert (put_right.code, not_drawn.code) == ("IRR-25", "IRR-05")
+    assert not_drawn.hand == "ponte", "the paper names the hand that should have drawn"
     assert nets(table, 1) == {"1": -1000}
 
 
@@ -775,5 +777,8 @@ def test_a_hand_that_nobody_asked_stands_as_it_was_paid() -> None:
     (right,) = verdict.events
     entered(table, right)
     coup = table.coups[0].coup
-    assert [each.code for each in coup.findings] == ["IRR-25", "IRR-05"]
+    assert [(each.code, each.hand) for each in coup.findings] == [
+        ("IRR-25", "decadence"),
+        ("IRR-05", "grandeur"),
+    ]
     assert nets(table, 1) == {"4": 400_00, "5": -400_00}
