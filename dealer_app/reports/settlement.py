@@ -20,6 +20,7 @@ from dealer_app.reports.layout.tables import STEP, FactLine, band, facts, lines,
 from dealer_app.reports.night import settlement_tables as tables
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part
 from dealer_app.reports.night.alert_part import ALERTS
+from dealer_app.reports.night.incident_sums import TableIncidents, incident_part
 from dealer_app.reports.night.night_data import BetNight, NightData, TableNight, Takings, tables_of
 from dealer_app.reports.night.reconciliation_part import (
     put_right_reconciliation,
@@ -179,6 +180,7 @@ def _in_one_currency(
     yield lines(words("Where guests bank, the house has the cagnotte alone."))
     banked = [each for each in nights if each.data.table.variant.bank is not None]
     yield from tables.CAGNOTTES.parts(banked, figures)
+    yield from incident_part([_incidents(each, figures) for each in nights], figures)
     result = Money(sum(each.ledger.result for each in nights))
     yield from after_seal_part(_put_right(nights, figures), figures, result)
     since = [(name_of(each, figures), each.reconciled_since) for each in nights]
@@ -192,6 +194,11 @@ def _in_one_currency(
     yield from _so_far_part(data, currency, figures)
     for place, each in enumerate(nights, start=1):
         yield from _table_part(each, place, figures)
+
+
+def _incidents(night: TableNight, figures: Figures) -> TableIncidents:
+    table, name = night.data.table, name_of(night, figures)
+    return TableIncidents(name, night.incidents, table.variant, night.data.house, night.origin)
 
 
 def _put_right(nights: Sequence[TableNight], figures: Figures) -> list[AmendedTable]:

@@ -17,6 +17,7 @@ from dealer_app.reports.coup.bank_story import Gains, gains, unnamed
 from dealer_app.reports.coup.coup_words import Reentered, reentered
 from dealer_app.reports.layout.sheet import Origin
 from dealer_app.reports.night.after_seal import PutRight, put_right
+from dealer_app.reports.night.incident_sums import NO_INCIDENTS, Incidents, incidents_of
 from dealer_app.reports.night.reconciliation_part import reconciled, reconciled_since
 from dealer_app.reports.night.wrong_payouts import Rectified, WrongPayout, rectified, wrong_payouts
 from dealer_app.reports.session.entries import MachineEntry, PaperAlert
@@ -195,7 +196,8 @@ class TableNight:
     table stands on the same paper. `reentered` are the coups dealt without the program,
     `rectified` the entries that put a coup right.
     `reconciled` is how the coups and the tray come together, None where the tray was not counted;
-    `reconciled_since` is the same with what was put right since.
+    `reconciled_since` is the same with what was put right since. `incidents` are its void coups,
+    irregularities, and lines that still lie aside.
     """
 
     data: SheetData
@@ -212,6 +214,7 @@ class TableNight:
     rectified: Sequence[Rectified] = ()
     reconciled: Reconciliation | None = None
     reconciled_since: Reconciliation | None = None
+    incidents: Incidents = NO_INCIDENTS
 
     @property
     def origin(self) -> Origin:
@@ -249,6 +252,7 @@ def table_night(data: SheetData, edges: Edges | None) -> TableNight:
         rectified=rectified(data),
         reconciled=reconciled(data),
         reconciled_since=reconciled_since(data),
+        incidents=incidents_of(data, counted),
     )
 
 
