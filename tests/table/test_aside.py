@@ -1,16 +1,18 @@
 """Lines put aside by the chef, settled later, and what they keep waiting."""
 
+from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.staff import Post, Signature
-from dealer_app.rules.variant import Result, Seat
+from dealer_app.rules.variant import BetId, Result, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import owed
 from dealer_app.table.accounts.ledger import expected, ledger
 from dealer_app.table.accounts.lines import lines_aside, ties_lie_on
 from dealer_app.table.accounts.payout import line_in_hand
 from dealer_app.table.accounts.tally import tally
+from dealer_app.table.judges.card_correction import fallen
 from dealer_app.table.judges.judge import judge
-from dealer_app.table.judges.rectification import rectification
+from dealer_app.table.judges.rectification import StakesAmended, rectification
 from dealer_app.table.view.croupier_view import croupier_view, recall_view
 from tests.builders import correct, deal, entered, euros, replayed, tick
 from tests.play import PlayTable, the
@@ -242,3 +244,49 @@ def test_a_stake_that_was_tied_only_after_another_coup_was_dealt_goes_back() -> 
     card = correct("decadence", 2, "4")
     entered(table, *rectification(the(table.recalled(1)), card, WHY, judge).events)
     assert said(table) == (False, False)
+
+
+def put_right(table: PlayTable, number: int, *stakes: tuple[int, str, int]) -> ev.CoupRectified:
+    """Seats had really these stakes on these bets, in whole units; nothing where it is 0."""
+    right = StakesAmended(
+        tuple(Stake(Seat(str(seat)), BetId(bet), euros(amount)) for seat, bet, amount in stakes)
+    )
+    (event,) = rectification(the(table.recalled(number)), right, WHY, judge).events
+    assert isinstance(event, ev.CoupRectified)
+    entered(table, event)
+    return event
+
+
+def test_a_line_aside_that_was_paid_while_its_coup_lay_is_not_opened_by_a_correction() -> None:
+    table = entered(paying(), put_aside(3), ev.AllTicked(), tick(3, "banque"))
+    there = expected(table.state)
+    put_right(table, 1, (7, "banque", 80))
+    assert aside(table) == []
+    assert seen(table) == [(False, True)] * 3
+    assert expected(table.state) == the(there) - euros(20)
+
+
+def test_a_line_aside_that_was_paid_after_its_coup_is_not_opened_by_a_correction() -> None:
+    table = entered(with_one_aside(), later(1, 3))
+    put_right(table, 1, (7, "banque", 80))
+    assert aside(table) == []
+    assert refusal(table, later(1, 3)) is No.NOT_ASIDE
+
+
+def test_a_card_put_right_does_not_lay_aside_again_what_was_paid_before_it() -> None:
+    """It is ticked anew, as every line of the coup is."""
+    table = entered(paying(), put_aside(3), tick(3, "banque"), correct("banque", 2, "6"))
+    assert aside(table) == []
+    assert len(table.unticked) == len(the(table.state.settlement).lines)
+
+
+def test_a_line_that_was_paid_since_does_not_fall_with_a_correction() -> None:
+    table = entered(paying(), put_aside(3), ev.AllTicked(), tick(3, "banque"))
+    was = table.state.facts
+    assert fallen(was, put_right(table, 1, (7, "banque", 80)).facts) == ()
+
+
+def test_a_line_that_nobody_paid_lies_aside_after_a_correction_of_another() -> None:
+    table = with_one_aside()
+    put_right(table, 1, (7, "banque", 80))
+    assert aside(table) == [(1, "3", "banque")]

@@ -10,7 +10,7 @@ from dealer_app.rules.due import No, Step, Why
 from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.representative import FALSE_DRAW
-from dealer_app.rules.variant import BANQUE, PONTE, HandId
+from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.findings import CARD_TOO_MANY, ENTERED_WRONG, WRONG_DRAW
 from dealer_app.table.judges.authority import confirmed
@@ -310,6 +310,8 @@ def entered_anew(
     """The facts of the coup as they follow from its entries, or why one is impossible now; the
     cards of those that `moved`, which follow, go where one is due. Where it `asks`, what waits
     behind the last card and the last word waits still."""
+    paid = _paid_since((*facts, *moved))
+    facts, moved = ([f for f in each if f not in paid] for each in (facts, moved))
     entered: list[ev.Event] = []
     everything = (*facts, *moved)
     for place, fact in enumerate(everything):
@@ -323,6 +325,18 @@ def entered_anew(
             elif not isinstance(event, _MAY_FALL):
                 return (), verdict
     return tuple(entered), None
+
+
+def _paid_since(facts: Iterable[ev.Event]) -> Sequence[ev.Event]:
+    """The entries by which lines were put aside that were ticked behind them: such a line is done
+    with, and is ticked anew like every other."""
+    aside, paid = dict[tuple[Seat, str], ev.Event](), list[ev.Event]()
+    for fact in facts:
+        if isinstance(fact, ev.LineSetAside):
+            aside[fact.seat, fact.bet] = fact
+        elif isinstance(fact, ev.LineTicked) and (fact.seat, fact.bet) in aside:
+            paid.append(aside[fact.seat, fact.bet])
+    return paid
 
 
 _LEAVES: Final = (
@@ -378,12 +392,14 @@ def _word_owed(table: Table) -> ev.HandSpoke | None:
 
 def fallen(was: Iterable[ev.Event], now: Iterable[ev.Event]) -> tuple[ev.Event, ...]:
     """What was said or decided of a coup and does not apply any more once it is put right; a
-    decision that stands otherwise now, and what the program found itself, are left out."""
-    left, found = list(now), list[ev.Event]()
-    for fact in was:
+    decision that stands otherwise now, what the program found itself, and lines put aside that
+    were paid since, are left out."""
+    facts = tuple(was)
+    paid, left, found = _paid_since(facts), list(now), list[ev.Event]()
+    for fact in facts:
         if fact in left:
             left.remove(fact)
-        elif isinstance(fact, _MAY_FALL) and not ev.brought_about(fact):
+        elif isinstance(fact, _MAY_FALL) and not ev.brought_about(fact) and fact not in paid:
             found.append(fact)
     return tuple(found)
 

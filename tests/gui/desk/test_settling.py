@@ -361,3 +361,14 @@ def test_the_keys_of_the_payout_say_what_they_do(qtbot: QtBot, language: str) ->
     window = paying(qtbot, MARKED, language)
     words = window.desk.words
     assert {words("Done"), words("Put aside")} <= set(buttons(window))
+
+
+def test_a_line_that_was_paid_is_not_opened_again_by_another_stake_put_right(qtbot: QtBot) -> None:
+    """Seat 3 lay aside and was paid before the next coup; then seat 5 had really staked 80."""
+    window = paying(qtbot)
+    keys(window, "Space Delete #1 Enter Delete #1")
+    keys(window, "F3 F5 #2 #3 #1 8 0 Enter Enter #1 Esc")
+    assert isinstance(window.desk.session.events[-1], ev.CoupRectified)
+    assert lines_aside(window.desk.table) == ()
+    menu(window, "Lines put aside")
+    assert status(window) == "No line of the payout lies aside."
