@@ -43,6 +43,7 @@ from dealer_app.reports.session.identity import Amendment, SheetData
 from dealer_app.rules.coup import Finding
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import still_due
+from dealer_app.table.accounts.lines import Later
 from dealer_app.table.alerts import Doubt, doubt_at, findings_of
 from dealer_app.table.night import Mispaid
 from dealer_app.table.table import Played, Rules
@@ -55,7 +56,8 @@ class Incident:
     `cleared` is who answered for the alert, `noted` true of what is none; `was` the coup as it was
     first, where it was put right, or as it stood before where that was done `again`. `entries` are
     those of the journal that are about it, `payout` the line that was paid wrong; `register` is the
-    entry of the machine's register that put it right after the closing.
+    entry of the machine's register that put it right after the closing. `later` are the lines that
+    had been put aside and were settled by then, after their coup.
     """
 
     coup: int
@@ -74,6 +76,7 @@ class Incident:
     register: int | None = None
     noted: bool = False
     again: bool = False
+    later: Later = frozenset()
 
 
 def _cleared_by(incident: Incident, words: Words, nobody: str = NOTHING) -> str:
@@ -171,7 +174,7 @@ def _page(
         yield from section(words("Payouts put right"), needs=60)
         yield PaperSheet(f"payout_{place[0]}", PAYOUTS).listing([each.payout], figures)
     if each.played is not None:
-        yield from recalled(each.played, each.was, figures, again=each.again)
+        yield from recalled(each.played, each.was, each.later, figures, again=each.again)
     yield from _frames(each, data, figures)
     yield Remarks(words("Remarks"))
 
@@ -396,6 +399,7 @@ def _rectified(played: Played, data: SheetData, figures: Figures) -> Iterator[In
         "",
         played,
         played.original,
+        later=data.table.night.settled,
     )
     if not told:  # a paper that is made from no journal
         yield incident
@@ -410,6 +414,7 @@ def _rectified(played: Played, data: SheetData, figures: Figures) -> Iterator[In
             was=each.was,
             entries=(each.entry.number,),
             again=place > 0,
+            later=each.later,
         )
 
 
@@ -469,6 +474,7 @@ def _after_seal(data: SheetData, figures: Figures) -> Iterator[Incident]:
             tuple(entries_of(data.entries, amended.coup)),
             register=amended.entry,
             again=bool(each.before),
+            later=since.table.night.settled,
         )
     for payout, said in payouts_since(data, since):
         played, entries = since.table.coups[said.coup - 1], entries_of(data.entries, said.coup)

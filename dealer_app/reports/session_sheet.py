@@ -1,6 +1,6 @@
 """The session sheet, "feuille de partie": a session on paper, from its opening to its seal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -193,8 +193,8 @@ VOIDS: Final[PaperSheet[_VoidCoup]] = PaperSheet(
 
 
 class _Aside(NamedTuple):
-    """A line that was put aside, and the entry by which it was settled later, None of one that
-    still lies there."""
+    """A line that was put aside, and the entry by which it was settled later, or decided by putting
+    its coup right; None of one that still lies there."""
 
     entry: PaperEntry
     seat: Seat
@@ -275,18 +275,42 @@ def _coup_of(each: _Aside, data: SheetData) -> Played | None:
 
 
 def _aside(data: SheetData) -> Iterator[_Aside]:
-    standing, later = [each for each in data.entries if not each.struck], {}
-    for each in standing:
-        event = each.event
-        if isinstance(event, ev.LineSettledLater):
-            later[event.coup, event.seat, event.bet] = each
-        elif isinstance(event, ev.LineTicked):  # while its coup was the last one still
-            later[each.coup, event.seat, event.bet] = each
+    standing = [each for each in data.entries if not each.struck]
+    settled = _settled(standing)
     for each in standing:
         event = each.event
         if isinstance(event, ev.LineSetAside):
             key = (each.coup, event.seat, event.bet)
-            yield _Aside(each, event.seat, event.bet, event.reason, later.get(key))
+            yield _Aside(each, event.seat, event.bet, event.reason, settled.get(key))
+
+
+_LineKey = tuple[int, Seat, str]
+"""A line by the number of its coup, its seat and its bet."""
+
+
+def _settled(standing: Iterable[PaperEntry]) -> Mapping[_LineKey, PaperEntry]:
+    """By which entry each line that was put aside was done with: it was taken or paid, or its coup
+    was put right so that it does not wait any more."""
+    waits, settled = set[_LineKey](), dict[_LineKey, PaperEntry]()
+    for each in standing:
+        match each.event:
+            case ev.LineSetAside(seat=seat, bet=bet):
+                waits.add((each.coup, seat, bet))
+            case ev.LineSettledLater(coup=coup, seat=seat, bet=bet):
+                settled[coup, seat, bet] = each
+            case ev.LineTicked(seat=seat, bet=bet):  # while its coup was the last one still
+                settled[each.coup, seat, bet] = each
+            case ev.CoupRectified(number=number, facts=facts):
+                still = {(number, *_mark(f)) for f in facts if isinstance(f, ev.LineSetAside)}
+                decided = {key for key in waits if key[0] == number} - still - {*settled}
+                settled |= dict.fromkeys(decided, each)
+            case _:  # nothing is told by it of a line put aside
+                pass
+    return settled
+
+
+def _mark(fact: ev.LineSetAside) -> tuple[Seat, str]:
+    return fact.seat, fact.bet
 
 
 # Who stood at the table: hand-overs, and whose hand the entries of the night bear

@@ -12,7 +12,12 @@ from dealer_app.table.accounts.payout import line_in_hand
 from dealer_app.table.accounts.tally import tally
 from dealer_app.table.judges.card_correction import fallen
 from dealer_app.table.judges.judge import judge
-from dealer_app.table.judges.rectification import StakesAmended, rectification
+from dealer_app.table.judges.rectification import (
+    BankAmended,
+    StakesAmended,
+    difference,
+    rectification,
+)
 from dealer_app.table.view.croupier_view import croupier_view, recall_view
 from tests.builders import correct, deal, entered, euros, replayed, tick
 from tests.play import PlayTable, the
@@ -290,3 +295,49 @@ def test_a_line_that_nobody_paid_lies_aside_after_a_correction_of_another() -> N
     table = with_one_aside()
     put_right(table, 1, (7, "banque", 80))
     assert aside(table) == [(1, "3", "banque")]
+
+
+def moves(table: PlayTable, *stakes: tuple[int, str, int]) -> dict[str | None, int]:
+    """Whose money it moves that seats had really these stakes in the first coup."""
+    was = table.coups[0]
+    put_right(table, 1, *stakes)
+    found = difference(was, table.coups[0], table.state.night.settled)
+    return {each.seat: each.amount for each in found}
+
+
+def test_what_nobody_paid_is_not_taken_back_when_the_stake_was_another_seats() -> None:
+    table = with_one_aside()
+    there = the(expected(table.state))
+    moved = moves(table, (3, "banque", 0), (4, "banque", 100))
+    assert moved == {"4": euros(95), None: euros(-95)}
+    assert aside(table) == []
+    assert expected(table.state) == there - euros(100)
+
+
+def test_what_was_paid_is_taken_back_when_the_stake_was_another_seats() -> None:
+    table = entered(with_one_aside(), later(1, 3))
+    moved = moves(table, (3, "banque", 0), (4, "banque", 100))
+    assert moved == {"3": euros(-95), "4": euros(95)}
+
+
+def test_a_line_that_lies_aside_moves_nothing_when_its_stake_was_more() -> None:
+    table = with_one_aside()
+    assert moves(table, (3, "banque", 120)) == {}
+    assert aside(table) == [(1, "3", "banque")]
+
+
+def test_of_a_line_aside_a_patrons_bank_has_not_moved_either() -> None:
+    """What seat 2 is owed lies in the bank still, and it is seat 3 that is paid out of it."""
+    text = "variant chemin_de_fer\nshoe\ncoup\nbank 1 100\nstake 2 100\ndeal K Q 7 6\n"
+    table = replayed(text)
+    entered(table, put_aside(2, "stake"), ev.CoupOpened())
+    assert moves(table, (2, "stake", 0), (3, "stake", 100)) == {"3": euros(100), "1": euros(-100)}
+
+
+def test_of_a_duel_neither_side_has_moved_while_one_of_them_lies_aside() -> None:
+    duel = "principal banque 3\nprincipal ponte 7\nbank 3 20\nbanco 7 20\ndeal 7 6 K Q\n"
+    table = replayed(f"variant festival\nshoe\ncoup\n{duel}")
+    entered(table, put_aside(7, "banco"), ev.AllTicked())
+    was, right = table.coups[0], BankAmended(Seat("3"), euros(30))
+    entered(table, *rectification(the(table.recalled(1)), right, WHY, judge).events)
+    assert difference(was, table.coups[0], table.state.night.settled) == ()

@@ -116,7 +116,8 @@ def _undone(desk: Desk, coup: int, last: OfEarlier) -> tuple[GainChange, ...]:
     """Whose money changes once that entry is struck, and by how much."""
     was: Played = desk.session.table.coups[coup - 1]
     if isinstance(last, ev.CoupRectified):
-        return difference(was, desk.session.after_undo().coups[coup - 1])
+        undone = desk.session.after_undo()
+        return difference(was, undone.coups[coup - 1], undone.night.settled)
     moved = coup_correction.moved_by(was, last)
     return tuple(GainChange(each.seat, each.right, each.was) for each in moved)
 

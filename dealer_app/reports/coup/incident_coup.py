@@ -34,6 +34,7 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role, Seat
+from dealer_app.table.accounts.lines import Later
 from dealer_app.table.judges.rectification import GainChange, difference
 from dealer_app.table.table import Played
 from dealer_app.table.view.hands import hands_of
@@ -166,10 +167,11 @@ Lines = Mapping[Key, Line]
 
 
 def recalled(
-    played: Played, was: Played | None, figures: Figures, *, again: bool = False
+    played: Played, was: Played | None, later: Later, figures: Figures, *, again: bool = False
 ) -> Iterator[Part]:
     """The coup as it lay; one that was put right beside what it was first, or until then where
-    that was done `again`."""
+    that was done `again`. `later` are the lines that had been put aside and were settled after
+    their coup, before it was put right."""
     words = figures.words
     yield from section(words("The coup"), needs=150)
     small = len(played.settlement.lines) > MOST
@@ -182,7 +184,7 @@ def recalled(
     yield _stakes(played, was, figures, again=again)
     sheet = _retitled(_CHANGES) if again else _CHANGES
     changes = replace(sheet, key=f"changes_of_coup_{played.coup.number}")
-    yield from changes.parts(difference(was, played), figures)
+    yield from changes.parts(difference(was, played, later), figures)
 
 
 AS_FIRST: Final = marked("As it was first")

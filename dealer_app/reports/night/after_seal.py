@@ -62,7 +62,7 @@ def put_right(data: SheetData) -> PutRight | None:
         (since.table.coups[number - 1], change)
         for number in coups
         for change in (
-            *difference(data.table.coups[number - 1], since.table.coups[number - 1]),
+            *difference(*_before_and_since(data, since, number), since.table.night.settled),
             *_by_payouts(data.table, since.table, number),
         )
     ]
@@ -102,6 +102,11 @@ def acts_since(data: SheetData, since: Since) -> Iterator[Act]:
         of_coup = [each for each, *_ in found if each.coup == amended.coup]
         place = of_coup.index(amended)
         yield Act(amended, was, right, of_coup[:place], of_coup[place + 1 :])
+
+
+def _before_and_since(data: SheetData, since: Since, number: int) -> tuple[Played, Played]:
+    """A coup under the seal, and as it was put right since."""
+    return data.table.coups[number - 1], since.table.coups[number - 1]
 
 
 def payouts_since(data: SheetData, since: Since) -> Iterator[tuple[Mispaid, Amendment]]:

@@ -1,8 +1,8 @@
 """What was wrong and was put right later: payouts, what was due, what was paid, and whether the
 difference was made good (IRR-18, IRR-19); and coups that were over, with whose money it moved."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
@@ -18,7 +18,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table import night_facts as nf
 from dealer_app.table.accounts.commission import still_due
-from dealer_app.table.accounts.lines import Payer, of_the_house, opponent, unnamed
+from dealer_app.table.accounts.lines import Later, Payer, of_the_house, opponent, unnamed
 from dealer_app.table.judges.rectification import difference
 from dealer_app.table.night import Mispaid
 from dealer_app.table.state import dealt_again
@@ -202,18 +202,23 @@ def payout_legend(found: Sequence[WrongPayout], figures: Figures) -> Iterator[Pa
 
 
 class Rectified(NamedTuple):
-    """An entry that put a coup right: what the coup had come to until then, and what it came to."""
+    """An entry that put a coup right: what the coup had come to until then, and what it came to.
+
+    `later` are the lines that had been put aside and were settled before that entry, after their
+    coup.
+    """
 
     entry: PaperEntry
     event: ev.CoupRectified
     was: Played
     right: Played
+    later: Later
 
     def changes(self, figures: Figures) -> str:
         """Whose money the entry moved; of a coup that was put right twice each its own."""
         moved = (
             f"{whose(self.right, each.seat, figures)} {figures.gain(each.amount)}"
-            for each in difference(self.was, self.right)
+            for each in difference(self.was, self.right, self.later)
         )
         return figures.words.listed(moved) or NOTHING
 
@@ -232,9 +237,31 @@ def rectified(data: SheetData) -> tuple[Rectified, ...]:
         stands = coups[event.number - 1]
         was = so_far.get(event.number, stands.original or stands)
         right = stands if last[event.number] is each else _as_put_right(data, was, event)
-        found.append(Rectified(each, event, was, right))
+        by_then = [entry for entry in data.entries if entry.number < each.number]
+        first, then = _paid_by(by_then, was), _paid_by(by_then, right)
+        found.append(Rectified(each, event, first, then, settled_later(by_then)))
         so_far[event.number] = right
     return tuple(found)
+
+
+def settled_later(entries: Iterable[PaperEntry]) -> Later:
+    """The lines that had been put aside and that these entries settled after their coup."""
+    standing = (each.event for each in entries if not each.struck)
+    settled = (each for each in standing if isinstance(each, ev.LineSettledLater))
+    return {(each.coup, each.seat, each.bet) for each in settled}
+
+
+def _paid_by(entries: Iterable[PaperEntry], played: Played) -> Played:
+    """The coup with those of its lines ticked of which these entries say so, of what was put
+    aside: a line that was paid later was not when it was put right."""
+    coup = played.coup
+    ticks = {
+        (each.event.seat, each.event.bet)
+        for each in entries
+        if isinstance(each.event, ev.LineTicked) and not each.struck and each.coup == coup.number
+    }
+    ticked = (coup.ticked - coup.deferred) | (coup.deferred & ticks)
+    return replace(played, coup=replace(coup, ticked=ticked))
 
 
 def _as_put_right(data: SheetData, was: Played, event: ev.CoupRectified) -> Played:

@@ -8,7 +8,7 @@ out, because its chips have not moved; the reconciliation and the ranking name i
 not closed while a line lies aside.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
@@ -21,6 +21,10 @@ from dealer_app.rules.procedures.house_bank import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, Fund, HandId, Result, Seat, Variant
 from dealer_app.table.roll import Reckoning, Roll, Selfsame
 from dealer_app.table.table import Played, Table
+
+Later = Set[tuple[int, Seat, str]]
+"""Lines that had been put aside and were settled once their coup was over: by the number of their
+coup, their seat and their bet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +76,15 @@ def _before(past: _Past) -> tuple[LineAside, ...]:
 def _aside(table: Table, played: Played) -> Iterator[LineAside]:
     """The lines of a coup that lie aside."""
     for line in played.settlement.lines:
-        if lies_aside(table, played, line):
+        if lies_aside(played, line, table.night.settled):
             yield LineAside(played, line)
 
 
-def lies_aside(table: Table, played: Played, line: Line) -> bool:
+def lies_aside(played: Played, line: Line, later: Later) -> bool:
     """True of a line that was put aside and has been neither ticked nor settled later."""
     coup, mark = played.coup, (line.seat, line.bet)
-    later = (coup.number, *mark) in table.night.settled
-    return mark in coup.deferred and mark not in coup.ticked and not later
+    settled = (coup.number, *mark) in later
+    return mark in coup.deferred and mark not in coup.ticked and not settled
 
 
 def aside_of(lines: Iterable[LineAside]) -> Mapping[Seat, Money]:

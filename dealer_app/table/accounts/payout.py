@@ -1,6 +1,6 @@
 """The payout as it is shown: its lines in the order of the hand, and what each bet pays."""
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import assert_never
 
@@ -23,10 +23,8 @@ from dealer_app.rules.variant import (
     seat_of,
 )
 from dealer_app.table.accounts.commission import in_chips, marked_on
+from dealer_app.table.accounts.lines import Later
 from dealer_app.table.table import Rules, Table
-
-Later = Set[tuple[int, Seat, str]]
-"""Lines by the number of their coup, their seat and their bet."""
 
 
 @dataclass(frozen=True, slots=True)

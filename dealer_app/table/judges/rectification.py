@@ -1,6 +1,6 @@
 """A coup of the night that had been wrong, found later: judged, and what it would come to."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from dealer_app.rules.coup import Coup, Stake
@@ -9,7 +9,14 @@ from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.accounts.lines import bank_lines, layout_lines
+from dealer_app.table.accounts.lines import (
+    Later,
+    bank_lines,
+    duel_lines,
+    layout_lines,
+    lies_aside,
+    opponent,
+)
 from dealer_app.table.accounts.tally import sums
 from dealer_app.table.findings import PAID_ALREADY
 from dealer_app.table.judges.card_correction import (
@@ -284,15 +291,39 @@ class GainChange:
         return Money(self.right - self.was)
 
 
-def difference(was: Played, right: Played) -> tuple[GainChange, ...]:
+def difference(was: Played, right: Played, later: Later) -> tuple[GainChange, ...]:
     """Whose money changes, seat by seat and the house last; the changes come to nothing together
-    (rules of §3.5)."""
-    before, after = was.settlement.nets, right.settlement.nets
-    seats = dict.fromkeys((*before, *after))
+    (rules of §3.5).
+
+    A line that lies aside has moved nothing yet, as the coup was or as it should have been: nobody
+    gives back what he was never paid. `later` are the lines that had been put aside and were
+    settled since.
+    """
+    before, after = _moved(was, later), _moved(right, later)
     nothing = Money(0)
-    changes = [GainChange(s, before.get(s, nothing), after.get(s, nothing)) for s in seats]
-    house = GainChange(None, left_to_the_house(was), left_to_the_house(right))
-    return tuple(each for each in (*changes, house) if each.amount)
+    others = dict.fromkeys(each for each in (*before, *after) if each is not None)
+    changes = [
+        GainChange(each, before.get(each, nothing), after.get(each, nothing))
+        for each in (*others, None)
+    ]
+    return tuple(each for each in changes if each.amount)
+
+
+def _moved(played: Played, later: Later) -> Mapping[Seat | None, Money]:
+    """What a coup has moved to each who has a line or the bank, and to the house under no name,
+    below nothing what from him."""
+    nets = played.settlement.nets
+    moved: dict[Seat | None, int] = {each: int(net) for each, net in nets.items()}
+    moved[None] = left_to_the_house(played)
+    duel = duel_lines(played)
+    aside = [line for line in played.settlement.lines if lies_aside(played, line, later)]
+    if any(line in duel for line in aside):  # one stake against the other: neither has moved
+        aside = [*duel, *(line for line in aside if line not in duel)]
+    for line in aside:
+        moved[line.seat] -= line.net
+        if line not in duel:
+            moved[opponent(played, line.bet)] += line.net
+    return {each: Money(amount) for each, amount in moved.items()}
 
 
 def left_to_the_house(played: Played) -> Money:

@@ -73,7 +73,7 @@ def _of_a_payout(table: Table, event: ev.PayoutCorrected) -> Verdict | None:
     line = line_of(played, event.seat, event.bet)
     if line is None:
         return impossible(No.NO_STAKE, {"seat": event.seat, "bet": event.bet})
-    if lies_aside(table, played, line):
+    if lies_aside(played, line, table.night.settled):
         number, seat, bet = event.coup, event.seat, event.bet
         return impossible(No.LINE_ASIDE, {"number": number, "seat": seat, "bet": bet})
     if event.coup > len(table.played) and (event.seat, event.bet) in table.unticked:

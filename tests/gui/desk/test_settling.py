@@ -372,3 +372,13 @@ def test_a_line_that_was_paid_is_not_opened_again_by_another_stake_put_right(qtb
     assert lines_aside(window.desk.table) == ()
     menu(window, "Lines put aside")
     assert status(window) == "No line of the payout lies aside."
+
+
+def test_a_line_that_nobody_paid_is_another_seats_and_takes_nothing_back(qtbot: QtBot) -> None:
+    """Seat 3 lies aside with 100 on the bank: it was seat 4 that had laid them."""
+    window = paying(qtbot)
+    keys(window, "Space Delete #1 Enter F3 F5 #2 #2 #2 #4")
+    moved = [("Seat 4", "+€95"), ("The house", "−€95")]
+    assert offered(window) == [*moved, ("Falls: the line put aside", "")]
+    keys(window, "Enter #1 Esc")
+    assert lines_aside(window.desk.table) == ()

@@ -118,3 +118,52 @@ def test_a_line_put_aside_says_what_is_done_with_it_and_by_which_entry_it_was_se
     told = listing(paper(PaperKind.SESSION, table), "aside")
     assert column(told, "payout") == ["return (stake 10)"]
     assert column(told, "later") == [str(len(table.events))]
+
+
+def another_seats(*, paid: bool) -> PlayTable:
+    """What seat 3 had on the ponte was put aside, perhaps paid, and was really seat 4's."""
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"))
+    entered(table, ev.LineSetAside(Seat("3"), BetId("ponte"), LONG))
+    if paid:
+        entered(table, ev.LineTicked(Seat("3"), BetId("ponte")))
+    stakes = (
+        Stake(Seat("3"), BetId("ponte"), euros(0)),
+        Stake(Seat("4"), BetId("ponte"), euros(10)),
+    )
+    (event,) = rectification(the(table.recalled(1)), StakesAmended(stakes), LONG, judge).events
+    return entered(table, event)
+
+
+@pytest.mark.parametrize(("paid", "by"), [(True, -1), (False, 0)])
+def test_a_line_put_aside_is_decided_by_the_entry_that_gives_its_stake_to_another_seat(
+    *, paid: bool, by: int
+) -> None:
+    """One that had been paid before is settled by that payment."""
+    table = another_seats(paid=paid)
+    told = listing(paper(PaperKind.SESSION, table), "aside")
+    assert column(told, "later") == [str(len(table.events) + by)]
+
+
+@pytest.mark.parametrize(
+    ("paid", "moved"),
+    [
+        (True, "Seat 3 −10, Seat 4 +10"),
+        (False, "Seat 4 +10, House −10"),
+    ],
+)
+def test_what_nobody_paid_is_not_taken_back_on_paper(*, paid: bool, moved: str) -> None:
+    told = listing(paper(PaperKind.SESSION, another_seats(paid=paid)), "rectified")
+    assert column(told, "changes") == [moved]
+
+
+def test_a_line_that_was_paid_after_the_coup_was_put_right_is_no_part_of_that() -> None:
+    """Of another stake the amount was wrong, while seat 3 waited for its own."""
+    table = entered(at_table(), stake(3, "ponte", 10), stake(4, "ponte", 10), *deal("7 6 K Q"))
+    entered(table, ev.LineSetAside(Seat("3"), BetId("ponte"), LONG), ev.AllTicked())
+    more = StakesAmended((Stake(Seat("4"), BetId("ponte"), euros(20)),))
+    entered(table, *rectification(the(table.recalled(1)), more, LONG, judge).events)
+    entered(table, ev.LineTicked(Seat("3"), BetId("ponte")))
+    told = listing(paper(PaperKind.SESSION, table), "rectified")
+    assert column(told, "changes") == ["Seat 4 +10, House −10"]
+    incident = listing(paper(PaperKind.INCIDENT, table), "changes_of_coup_1")
+    assert column(incident, "who") == ["Seat 4", "House"]

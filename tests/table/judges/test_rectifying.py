@@ -73,7 +73,7 @@ def rectified(table: PlayTable, number: int, correction: Correction) -> PlayTabl
 def changes(table: PlayTable, event: ev.CoupRectified) -> dict[str | None, int]:
     """What each seat, and the house under no name, would be given."""
     right = the(put_right(table.state, event))
-    found = difference(table.coups[event.number - 1], right)
+    found = difference(table.coups[event.number - 1], right, table.state.night.settled)
     return {each.seat: each.amount for each in found}
 
 
@@ -135,7 +135,7 @@ def test_whose_money_changes_is_told_before_anything_is_recorded() -> None:
     table = two_coups()
     event = the_entry(table, 1, correct("banque", 2, "7"))
     right = the(put_right(table.state, event))
-    assert difference(played(table, 1), right) == (
+    assert difference(played(table, 1), right, frozenset()) == (
         GainChange(Seat("1"), euros(100), euros(-100)),
         GainChange(Seat("2"), euros(-40), euros(38)),
         GainChange(None, euros(-60), euros(62)),

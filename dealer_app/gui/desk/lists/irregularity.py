@@ -68,7 +68,7 @@ def _moves(desk: Desk) -> str:
     table = desk.session.table
     after = followed(table, (ev.CoupVoided(VOID_REASONS[0]),))
     was, right = table.coups[-1], after.coups[-1]
-    changes, held = difference(was, right), _holder(after)
+    changes, held = difference(was, right, table.night.settled), _holder(after)
     sums = moved(desk, was, changes)
     if len(changes) > MOST_MOVED:
         seats = [each.seat for each in changes if each.seat is not None]

@@ -193,7 +193,7 @@ def propose(desk: Desk, correction: Correction) -> bool:
         verdict = judge_rectified(desk.table, entry)
         right = put_right(desk.table, entry)
         if verdict.refusal is None and right is not None:
-            changes = difference(played(desk), right)
+            changes = difference(played(desk), right, desk.table.night.settled)
             falls = _falls(recalled, entry, correction)
             ask(desk, Mistake(Wrong.MONEY, entry=entry, changes=changes, falls=falls))
             return True
