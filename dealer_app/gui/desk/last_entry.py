@@ -100,6 +100,14 @@ def call_because(desk: Desk, event: ev.Event, reason: str) -> None:
         desk.say(words("Recorded: {entry} ({reason}).", entry=told, reason=why))
 
 
+def signed_said(desk: Desk, sentence: str) -> str:
+    """That sentence with whoever signs for what it tells; as it is where nobody signs."""
+    names = desk.session.signature.names
+    if not names:
+        return sentence
+    return desk.words("{told} Signed: {names}.", told=sentence, names=desk.words.listed(names))
+
+
 def rest_and_call(desk: Desk, event: ev.Event) -> None:
     """Nothing is half keyed any more, and what was recorded is said: nothing on the felt shows
     it."""

@@ -345,3 +345,18 @@ def test_what_a_payout_followed_is_struck_with_a_chef_and_the_payout_itself_with
     assert session.events[-1] == ev.IrregularityFound("reopened", None, hand=BANQUE, card=Card("7"))
     here.key("6", "Back")
     assert not asked(here).open
+
+
+def test_an_alert_that_is_cleared_says_who_signed_for_it(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    here.key("Enter", "4", "Enter")
+    session = here.dealing.session
+    entered(session, ev.CoupOpened(), stake(1, "ponte", 100), *deal("4 K 5 7"), ev.AllTicked())
+    here.key("Back", "Back")
+    sign(here, BERNARD)
+    press(here, "alerts")
+    here.key("Down", "Enter")
+    sign(here, CLAIRE)
+    told = "Cleared: Taken back after the payout. Signed: Anne Roche, Claire Fabre."
+    assert status(here.dealing.window) == told
+    assert session.signatures[-1] == Signature(ANNE, (CLAIRE,))

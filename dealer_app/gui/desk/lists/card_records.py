@@ -272,7 +272,8 @@ def _alert(desk: Desk, alert: Alert) -> ListLine:
 def _clear(desk: Desk, alert: Alert) -> None:
     def follow(desk: Desk) -> None:
         name = finding_name(desk.words, alert.finding, alert.rule)
-        desk.say(desk.words("Cleared: {irregularity}.", irregularity=name))
+        said = desk.words("Cleared: {irregularity}.", irregularity=name)
+        desk.say(last_entry.signed_said(desk, said))
         desk.keyed = begun(InList(Mode.ALERTS)) if alerts(desk.table) else Keyed()
 
     desk.enter(ev.AlertCleared(alert.coup, alert.place), follow)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import FirstCard
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb, reason_lines
@@ -258,7 +259,8 @@ def _decide(desk: Desk, finding: Finding, resolution: Resolution) -> None:
         desk.rest()
         _tell_stake(desk, finding.stake, resolution)
         if not desk.said.sentence and desk.pending is None:
-            desk.say(desk.words("Decided: “{decision}”.", decision=named))
+            said = desk.words("Decided: “{decision}”.", decision=named)
+            desk.say(last_entry.signed_said(desk, said))
 
     desk.enter(ev.IrregularityResolved(finding.code, resolution), follow)
 
