@@ -31,7 +31,7 @@ from dealer_app.table.judges.regular_coup import judge_regular
 from dealer_app.table.judges.verdict import Verdict, by_default, decided, owed
 from dealer_app.table.next_coup import followed
 from dealer_app.table.reckonings import LAST_STAKED
-from dealer_app.table.state import apply, fold, opened
+from dealer_app.table.state import apply, fold, opened, void_for
 from dealer_app.table.table import Resolver, Table
 
 if TYPE_CHECKING:  # it brings the register with it, which a shoe file is dealt without
@@ -352,10 +352,10 @@ class TableSession:
             return None
         events, times = self._history.events, self._history.times
         mark, until = self._history.dealt(number)
-        opened = times[mark.entries]
+        opened, void = times[mark.entries], self.table.coups[number - 1].coup.void
         right = self._history.rectified_since(until, number)
         if right is not None:
-            return fold(mark.table, ((each, opened) for each in right.facts))
+            return fold(mark.table, ((each, opened) for each in void_for(void, right.facts)))
         table = apply(mark.table, events[mark.entries], opened)
         over: set[type[ev.Event]] = set()
         for place in self._history.standing_from(mark.entries, until)[1:]:
@@ -363,7 +363,7 @@ class TableSession:
             if isinstance(fact, _ENDS):
                 over.add(type(fact))
             elif isinstance(fact, ev.CoupRectified) and fact.number == number:
-                table = fold(mark.table, ((each, opened) for each in fact.facts))
+                table = fold(mark.table, ((each, opened) for each in void_for(void, fact.facts)))
             elif not over or (isinstance(fact, HalfClaimed) and ev.CoupOpened not in over):
                 table = apply(table, fact, times[place]) if _is_of_it(table, fact) else table
         return table

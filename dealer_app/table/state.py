@@ -296,15 +296,17 @@ def _rectified(table: Table, event: ev.CoupRectified) -> Table:
 def facts_of(was: Played, event: ev.CoupRectified) -> tuple[ev.Event, ...]:
     """The facts of the coup as that correction has it. A coup that it makes void is so for the one
     reason that somebody gave, that of the correction, whatever the program wrote into the word."""
-    if was.coup.void is not None:
-        return event.facts
-    if not any(isinstance(fact, ev.CoupVoided) for fact in event.facts):
-        return event.facts
+    return event.facts if was.coup.void is not None else void_for(event.reason, event.facts)
+
+
+def void_for(reason: str | None, facts: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
+    """The facts of a coup that is void for that reason, whatever the program wrote into the word;
+    as they are where it is not void."""
     return tuple(
-        replace(fact, reason=event.reason)
-        if isinstance(fact, ev.CoupVoided) and not ev.brought_about(fact)
+        replace(fact, reason=reason)
+        if isinstance(fact, ev.CoupVoided) and reason is not None and not ev.brought_about(fact)
         else fact
-        for fact in event.facts
+        for fact in facts
     )
 
 
