@@ -22,7 +22,7 @@ from dealer_app.reports.coup.coup_words import (
 )
 from dealer_app.reports.coup.coups import coups_ledger, rows_of
 from dealer_app.reports.coup.nets import legend, nets_ledger
-from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, sum_of
 from dealer_app.reports.layout.paper import BODY, LABEL
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section, title
@@ -62,7 +62,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.accounts.ledger import ledger
-from dealer_app.table.accounts.lines import line_of, ties_lie_on
+from dealer_app.table.accounts.lines import duel_lines, line_of, ties_lie_on
 from dealer_app.table.accounts.tally import Apart, Course, Irregularity, Tally, sums, tally
 from dealer_app.table.table import Played, Rules, Table
 
@@ -170,6 +170,11 @@ class _VoidCoup(NamedTuple):
     def returned(self, _: Figures) -> Money:
         return sums(self.played.settlement.lines).returned
 
+    def of_duel(self, _: Figures) -> Money:
+        """What of them two patrons had set against each other: the coup's own stakes are without
+        it."""
+        return sums(duel_lines(self.played)).returned
+
 
 VOIDS: Final[PaperSheet[_VoidCoup]] = PaperSheet(
     "voids",
@@ -181,12 +186,29 @@ VOIDS: Final[PaperSheet[_VoidCoup]] = PaperSheet(
         Column("entry", marked("Entry"), _VoidCoup.number),
         Column("reason", marked("Reason"), _VoidCoup.reason, wide=True),
         Column("cards", marked("Cards"), _VoidCoup.cards, wide=True),
-        Column("returned", marked("Stakes returned"), _VoidCoup.returned, CellKind.AMOUNT),
+        Column(
+            "returned",
+            marked("Stakes returned"),
+            _VoidCoup.returned,
+            CellKind.AMOUNT,
+            total=sum_of,
+        ),
+        Column("duel", marked("of them in duels"), _VoidCoup.of_duel, CellKind.PAID, total=sum_of),
         Column("signed", marked("Signed"), _VoidCoup.signed, wide=True),
     ),
     marked("Void coups"),
     empty=marked("No void coup."),
+    total=marked("Total"),
+    least=2,
 )
+
+
+def voids_part(tally: Tally, entries: Sequence[PaperEntry], figures: Figures) -> Iterator[Part]:
+    """Every void coup with what went back, and at a game of duels what of that was theirs."""
+    voids = ((each, void_entry(entries, each.coup)) for each in tally.voids)
+    found = [_VoidCoup(number, *each) for number, each in enumerate(voids, start=1)]
+    dueled = any(each.played.rules.variant.principals is not None for each in found)
+    return (VOIDS if dueled else VOIDS.without("duel")).parts(found, figures)
 
 
 # Lines of the payout that a chef put aside: by which entry, and what became of them
@@ -484,8 +506,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from lying_part(data.table, figures)
     yield from irregularities_part(counted, data.course, figures)
     yield from rectified_part([(table_name(data, figures), rectified(data))], figures)
-    voids = [(each, void_entry(data.entries, each.coup)) for each in counted.voids]
-    yield from VOIDS.parts((_VoidCoup(n, *each) for n, each in enumerate(voids, 1)), figures)
+    yield from voids_part(counted, data.entries, figures)
     yield from reentry_part([(table_name(data, figures), reentered(data))], figures)
     yield from options_part(data, figures)
     yield from shoes_part(data, figures)

@@ -27,7 +27,7 @@ from dealer_app.reports.night.reconciliation_part import (
     reconciliation_part,
 )
 from dealer_app.reports.night.session_sums import void_note
-from dealer_app.reports.night.tray_part import ACCOUNT, brought, formula, name_of
+from dealer_app.reports.night.tray_part import ACCOUNT, brought, formula, name_of, tendered
 from dealer_app.reports.night.wrong_payouts import rectified_part
 from dealer_app.reports.session.amended import amended_lines
 from dealer_app.reports.session.document import (
@@ -172,10 +172,12 @@ def _in_one_currency(
     yield from formula(figures)
     told = [(name_of(each, figures), each.reconciled) for each in nights]
     yield from reconciliation_part(told, figures, [each.origin for each in nights])
+    yield from tendered(nights, figures)
     yield from tables.payouts_part(nights, figures)
     yield from section(words("By game"))
     yield tables.by_game(nights, figures)
     yield from _bets_part(tables.bet_nights(nights, figures), figures)
+    yield from tables.duels_part(nights, figures)
     yield from tables.GAINS.parts(nights, figures)
     yield lines(words("Where guests bank, the house has the cagnotte alone."))
     banked = [each for each in nights if each.data.table.variant.bank is not None]

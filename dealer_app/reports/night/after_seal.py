@@ -13,7 +13,9 @@ from dealer_app.reports.night.reconciliation_part import runs
 from dealer_app.reports.night.wrong_payouts import due_then, paid_by, whose
 from dealer_app.reports.session.entries import entries_of, names
 from dealer_app.reports.session.identity import Amendment, SheetData, Since
+from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
 from dealer_app.table.accounts.commission import still_due
 from dealer_app.table.accounts.ledger import Ledger, ledger
 from dealer_app.table.accounts.lines import opponent
@@ -283,6 +285,46 @@ CHANGES: Final = _of_coups(
 )
 
 
+class _OwedCommission(NamedTuple):
+    """What a seat owes of its commission, below nothing what is owed to it."""
+
+    table: AmendedTable
+    seat: Seat
+    both: BothSums
+
+    def both_sums(self) -> BothSums:
+        return self.both
+
+    def due(self, figures: Figures) -> str:
+        words, right = figures.words, self.both.right
+        if not right:
+            return words("nothing")
+        return words("to collect") if right > 0 else words("to give back")
+
+
+OWED: Final[PaperSheet[_OwedCommission]] = PaperSheet(
+    "put_right_owed",
+    (
+        Column("table", marked("Table"), lambda e, _: e.table.name),
+        Column("seat", marked("Commission still owed"), lambda e, f: seat_name(f.words, e.seat)),
+        *over(both_columns(CellKind.AMOUNT), _OwedCommission.both_sums),
+        Column("due", marked("To be done"), _OwedCommission.due),
+    ),
+    origin=lambda each: each.table.origin,
+)
+"""The seats whose commission was paid, or let off, as it was marked under the seal, and that by now
+owe another amount, or are owed one (rules of §2.7)."""
+
+
+def _owed(tables: Sequence[AmendedTable]) -> Iterator[_OwedCommission]:
+    for table in tables:
+        was, now = table.sealed.owed, table.right.ledger.owed
+        for seat in sorted({*was, *now}, key=seat_order):
+            both = BothSums(was.get(seat, Money(0)), now.get(seat, Money(0)))
+            if both.sealed != both.right:
+                yield _OwedCommission(table, seat, both)
+
+
 class _AmendedSum(NamedTuple):
     """A sum that a correction may move: of which table, and what it is called."""
 
@@ -333,6 +375,7 @@ def after_seal_part(
     yield from KEPT_ASIDE.body(kept, figures)
     changes = [_GainAt(table, *each) for table in tables for each in table.right.changes]
     yield CHANGES.listing(changes, figures)
+    yield from OWED.body(list(_owed(tables)), figures)
     yield _sums(tables, figures, whole)
     yield lines(words(_AS_SEALED))
 

@@ -24,9 +24,9 @@ from dealer_app.reports.session.entries import MachineEntry, PaperAlert
 from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData, untold
 from dealer_app.rules.house import Currency, House, PaperSize
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Fund
+from dealer_app.rules.variant import Fund, Variant
 from dealer_app.table.accounts.ledger import Ledger, ledger
-from dealer_app.table.accounts.lines import Payer, layout_lines, stakes_on
+from dealer_app.table.accounts.lines import Payer, layout_lines, payer_of, stakes_on
 from dealer_app.table.accounts.reconciliation import Reconciliation
 from dealer_app.table.accounts.tally import Sums, Tally, left_of, tally
 from dealer_app.table.night import Night
@@ -195,6 +195,8 @@ class TableNight:
     there where the session was put right after its closing. `beside`: another session of the same
     table stands on the same paper. `reentered` are the coups dealt without the program,
     `rectified` the entries that put a coup right.
+    `unstaked`: theory was asked and nothing was at stake of which it could know, at a game that the
+    house banks.
     `reconciled` is how the coups and the tray come together, None where the tray was not counted;
     `reconciled_since` is the same with what was put right since. `incidents` are its void coups,
     irregularities, and lines that still lie aside.
@@ -212,6 +214,7 @@ class TableNight:
     reentered: Sequence[Reentered] = ()
     payouts: Sequence[WrongPayout] = ()
     rectified: Sequence[Rectified] = ()
+    unstaked: bool = False
     reconciled: Reconciliation | None = None
     reconciled_since: Reconciliation | None = None
     incidents: Incidents = NO_INCIDENTS
@@ -223,10 +226,10 @@ class TableNight:
 
     @property
     def theoretical(self) -> Money | None:
-        """What the stakes were to bring the house, in whole units of each bet; None where theory
-        knows none of them."""
+        """What the stakes were to bring the house, in whole units of each bet: nothing where none
+        was at stake; None where theory knows none of them."""
         if not self.weights:
-            return None
+            return Money(0) if self.unstaked else None
         told = (expected(self.weights, bet) for bet in {bet for bet, _ in self.weights})
         return Money(sum(each.gain for each in told if each is not None))
 
@@ -250,10 +253,16 @@ def table_night(data: SheetData, edges: Edges | None) -> TableNight:
         reentered=reentered(data),
         payouts=wrong_payouts(data),
         rectified=rectified(data),
+        unstaked=edges is not None and _unstaked(data.table.variant, coups),
         reconciled=reconciled(data),
         reconciled_since=reconciled_since(data),
         incidents=incidents_of(data, counted),
     )
+
+
+def _unstaked(variant: Variant, coups: Iterable[Played]) -> bool:
+    """True of a game that the house banks while no stake was at risk at it."""
+    return payer_of(variant) is Payer.HOUSE and not any(map(stakes_on, coups))
 
 
 def in_short(night: TableNight) -> TableNight:

@@ -102,6 +102,15 @@ def void_note(whole: Sums, figures: Figures) -> Iterator[Part]:
         yield lines(said)
 
 
+def duel_note(whole: Sums, figures: Figures) -> Iterator[Part]:
+    """Whose the duels are, and how much of them was void, where any was."""
+    words = figures.words
+    yield lines(words("Between guests: they count for their seats, never for the house."))
+    if whole.voided:
+        amount = figures.amount(whole.voided)
+        yield lines(words("Of the duels {amount} were void and went back.", amount=amount))
+
+
 def share(part: Money, whole: Money) -> Fraction | None:
     """A part of a whole; None of nothing."""
     return Fraction(part, whole) if whole else None
@@ -177,7 +186,7 @@ def bets_part(tally: Tally, variant: Variant, figures: Figures) -> Iterator[Part
         yield lines(words("A stake that rides after a tie counts once, where it is decided."))
     if tally.duel.lines:
         yield from DUELS.parts(_named_bets(tally.duels, variant, figures), figures)
-        yield lines(words("Between guests: they count for their seats, never for the house."))
+        yield from duel_note(tally.duel, figures)
 
 
 def _named_bets(

@@ -29,7 +29,7 @@ from dealer_app.reports.night.night_data import (
     expected_of_all,
     tables_of,
 )
-from dealer_app.reports.night.session_sums import OF_STAKES, RESULTS, share, sum_columns
+from dealer_app.reports.night.session_sums import OF_STAKES, RESULTS, duel_note, share, sum_columns
 from dealer_app.reports.night.tray_part import SummedNights, name_of
 from dealer_app.reports.night.wrong_payouts import (
     PAYOUTS,
@@ -112,19 +112,14 @@ BY_GAME: Final[PaperSheet[SummedNights]] = PaperSheet(
 
 def by_game(nights: Sequence[TableNight], figures: Figures) -> Listing:
     """The night of each game, and of all of them."""
-    games = dict.fromkeys(each.data.table.variant.id for each in nights)
-    few = [
-        SummedNights([each for each in nights if each.data.table.variant.id == game])
-        for game in games
-    ]
+    few = [SummedNights(each) for each in _games_of(nights)]
     return BY_GAME.listing(few, figures, SummedNights(nights))
 
 
 def bet_nights(nights: Sequence[TableNight], figures: Figures) -> list[BetNight]:
     """Each bet of each game over all tables, what it came to, and what was expected of it."""
     found: list[BetNight] = []
-    for game in dict.fromkeys(each.data.table.variant.id for each in nights):
-        few = [each for each in nights if each.data.table.variant.id == game]
+    for few in _games_of(nights):
         weights = [each.weights for each in few]
         for bet in dict.fromkeys(bet for each in few for bet in each.tally.bets):
             first = next(each for each in few if bet in each.tally.bets)
@@ -151,6 +146,58 @@ def by_bet(bets: Sequence[BetNight], figures: Figures) -> Iterator[Listing]:
         if few:
             whole = BetNight("", "", "", added([each.sums for each in few]), None, payer)
             yield _of_payer(payer).listing(few, figures, whole)
+
+
+class _DuelNight(NamedTuple):
+    """One side of the duels of a game over all tables."""
+
+    game: str
+    name: str
+    sums: Sums
+
+    def sums_of(self) -> Sums:
+        return self.sums
+
+
+_DUEL_COLUMNS: Final[Sequence[Column[_DuelNight]]] = (
+    Column("game", marked("Game"), lambda e, _: e.game),
+    Column("duel", marked("Duel"), lambda e, _: e.name),
+    *over(sum_columns(marked("Net"), lambda sums: sums.net), _DuelNight.sums_of),
+)
+DUELS: Final[PaperSheet[_DuelNight]] = PaperSheet(
+    "duels", _DUEL_COLUMNS, marked("Duels"), total=marked("Total")
+)
+
+
+def duels_part(nights: Sequence[TableNight], figures: Figures) -> Iterator[Part]:
+    """What patrons set against each other at each game, which with the bets is what their seats
+    staked; nothing where nobody did."""
+    found = [
+        _DuelNight(game_name(few[0], figures), _duel_name(few[0], duel, figures), added(sums))
+        for few in _games_of(nights)
+        for duel, sums in _duels(few).items()
+    ]
+    if found:
+        whole = added([each.sums for each in found])
+        yield from DUELS.parts(found, figures, _DuelNight("", "", whole))
+        yield from duel_note(whole, figures)
+
+
+def _games_of(nights: Sequence[TableNight]) -> list[list[TableNight]]:
+    games = dict.fromkeys(each.data.table.variant.id for each in nights)
+    return [[each for each in nights if each.data.table.variant.id == game] for game in games]
+
+
+def _duels(nights: Sequence[TableNight]) -> Mapping[str, list[Sums]]:
+    found: dict[str, list[Sums]] = {}
+    for each in nights:
+        for duel, sums in each.tally.duels.items():
+            found.setdefault(duel, []).append(sums)
+    return found
+
+
+def _duel_name(night: TableNight, duel: str, figures: Figures) -> str:
+    return bet_name(figures.words, night.data.table.variant, duel)
 
 
 def _sums_of(each: BetNight) -> Sums:

@@ -313,6 +313,53 @@ ACCOUNT: Final[PaperSheet[TableNight]] = PaperSheet(
 """The tray of each table, from its opener to its closer."""
 
 
+def _paid_with(tender: nf.Tender, key: str, title: str) -> Column[TableNight]:
+    return Column(
+        key,
+        title,
+        lambda e, _: Money(
+            sum(each.amount for each in e.ledger.tray.purchases if each.tender is tender)
+        ),
+        CellKind.PAID,
+        total=sum_of,
+    )
+
+
+def _drop_off(night: TableNight, _: Figures) -> Money:
+    return Money(night.ledger.drop - night.ledger.tray.bought)
+
+
+TENDERED: Final[PaperSheet[TableNight]] = PaperSheet(
+    "tenders",
+    (
+        Column("table", marked("Table"), name_of, wide=True),
+        _paid_with(nf.Tender.CASH, "cash", marked("Cash")),
+        _paid_with(nf.Tender.MARKER, "markers", marked("Markers")),
+        _paid_with(nf.Tender.VOUCHER, "vouchers", marked("Vouchers")),
+        Column(
+            "bought",
+            marked("Bought"),
+            lambda e, _: e.ledger.tray.bought,
+            CellKind.AMOUNT,
+            total=sum_of,
+        ),
+        Column("off", marked("Drop over or short"), _drop_off, CellKind.GAIN, total=sum_of),
+        Column("drop", marked("Drop"), lambda e, _: e.ledger.drop, CellKind.AMOUNT, total=sum_of),
+    ),
+    marked("Drop by tender"),
+    total=marked("Total"),
+    least=2,
+    origin=lambda night: night.origin,
+)
+"""What guests bought chips with at each table, and what the drop was counted over or short."""
+
+
+def tendered(nights: Sequence[TableNight], figures: Figures) -> Iterator[Part]:
+    """The drop of each table by what guests paid with; nothing where nobody bought anything."""
+    found = [each for each in nights if each.ledger.tray.bought or each.ledger.drop]
+    return TENDERED.parts(found, figures)
+
+
 @dataclass(frozen=True, slots=True)
 class SummedNights:
     """What some sessions brought the house: of one table, of a game, or of the whole night."""
@@ -402,6 +449,7 @@ def tray_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield brought([night], figures)
     yield from formula(figures)
     yield from reconciliation_part([(name_of(night, figures), night.reconciled)], figures)
+    yield from tendered([night], figures)
     yield from MOVEMENTS.parts(moved(data.entries), figures)
 
 

@@ -30,6 +30,7 @@ from tests.reports.reading import pages
 from tests.reports.session.test_frame import written
 from tests.reports.test_money_papers import column, listing
 from tests.reports.test_settlement import DAY
+from tests.table.trays import BANQUE_WINS, MARKED, at_tray, collected, coup
 
 FOUND: Final = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
 REASON: Final = "vu sur le film"
@@ -303,6 +304,24 @@ def test_what_a_bank_had_set_aside_is_told_under_the_seal_and_as_put_right() -> 
     (row,) = listing(told, "put_right_kept").rows
     assert tuple(row[1:]) == (2, "Seat 1", 6_000, 8_000, 2_000)
     assert listing(told, "put_right_changes").rows == []
+
+
+def test_a_seat_that_paid_more_commission_than_is_marked_by_now_is_owed_it() -> None:
+    table = coup(at_tray(MARKED), BANQUE_WINS, (3, "banque", 100), (5, "banque", 40))
+    entered(table, collected(3, 5), ev.CoupOpened(), ev.CoupVoided("closing"))
+    first = table.table.coups[0].coup.stakes
+    right = StakesAmended(
+        (replace(first[0], amount=euros(60)), replace(first[1], amount=euros(80)))
+    )
+    table.close()
+    found = corrected(ClosedSession("Table 3", "S", "ab12", table), 1, right, REASON)
+    assert isinstance(found, RectifiedAfterClosing)
+    sitting = PaperSession("S", table, [Entered(found, FOUND, BOTH)])
+    told = session_paper(PaperKind.SESSION, sitting, words("en"), Imprint(PRINTED, PARIS))
+    assert [tuple(row[1:]) for row in listing(told, "put_right_owed").rows] == [
+        ("Seat 3", 0, -200, -200, "to give back"),
+        ("Seat 5", 200, 400, 200, "to collect"),
+    ]
 
 
 def test_a_page_is_written_of_a_line_paid_wrong(tmp_path: Path) -> None:
