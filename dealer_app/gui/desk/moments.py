@@ -342,7 +342,6 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         of_the_next=True,
         chapter="stakes",
         title=marked("Lines put aside"),
-        call_of=payout_entry.aside_call,
         lines=payout_entry.aside_lines,
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),

@@ -276,11 +276,7 @@ def test_the_status_says_what_lies_aside_until_it_is_settled(qtbot: QtBot) -> No
     assert status(window) == "1 line lies aside: coup 1. · Del"
     keys(window, "Delete")
     assert offered(window) == [("Coup 1 · Seat 3, Banker", "pay 95")]
-    assert called(window) == "Settle which line?"
-    keys(window, "Down")
-    assert called(window) == "Seat 3: pay 95?"
-    assert scene(window).call.why == "Coup 1, Banker. Enter: this is settled now."
-    keys(window, "Enter")
+    keys(window, "#1")
     assert status(window) == "Settled: Coup 1 · Seat 3, Banker: pay 95."
     assert lines_aside(window.desk.table) == ()
 

@@ -18,7 +18,6 @@ from dealer_app.gui.desk.key_acts import ListLine, Verb, reason_lines
 from dealer_app.gui.desk.lists import lit_line, reentry_form
 from dealer_app.gui.desk.lists.lit_line import LIGHTS_FIRST
 from dealer_app.i18n import Words
-from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import bet_name, first_due, seat_name
 from dealer_app.i18n.parlance import term
 from dealer_app.i18n.reasons import (
@@ -38,7 +37,6 @@ from dealer_app.table.accounts.lines import LineAside, lines_aside, ties_lie_on
 from dealer_app.table.accounts.payout import lines_in_order
 from dealer_app.table.dues import commission_due
 from dealer_app.table.table import Table
-from dealer_app.table.view.croupier_view import CroupierView
 
 PAGE_LINES: Final = 20
 """Lines of a page: as many as stand whole beside the felt of the smallest window."""
@@ -288,21 +286,6 @@ def aside_lines(desk: Desk) -> list[ListLine]:
     return [_line_aside(desk, each) for each in lines_aside(desk.table)]
 
 
-def aside_call(desk: Desk, _view: CroupierView) -> Call:
-    """Which line is settled: of the one that is lit what is done, and with whose stake, for the
-    next key moves that money."""
-    words, at, every = desk.words, lit_line.lit(desk), lines_aside(desk.table)
-    if at is None or at >= len(every):
-        why = words("Choose a line: what Enter does with it is told here first.")
-        return Call(words("Settle which line?"), why, Tone.IRREGULAR)
-    aside = every[at]
-    rules, line = aside.played.rules, aside.line
-    seat, bet = seat_name(words, line.seat), bet_name(words, rules.variant, line.bet)
-    headline = words("{seat}: {deed}?", seat=seat, deed=_done_with(desk, aside))
-    why = words("Coup {number}, {bet}. Enter: this is settled now.", number=aside.coup, bet=bet)
-    return Call(headline, why, Tone.IRREGULAR)
-
-
 def owed_lines(desk: Desk) -> list[ListLine]:
     """Who owes how much, each to be collected."""
     words, money = desk.words, desk.table.house.currency
@@ -355,14 +338,9 @@ def _line_aside(desk: Desk, aside: LineAside) -> ListLine:
         seat=seat_name(words, line.seat),
         bet=bet_name(words, rules.variant, line.bet),
     )
-    return ListLine(said, _done_with(desk, aside), partial(_settled, desk, aside))
-
-
-def _done_with(desk: Desk, aside: LineAside) -> str:
-    """What is done with a line that lies aside."""
-    rules = aside.played.rules
     lies_on = ties_lie_on(desk.table, rules.variant, aside.coup)
-    return done_with(desk.words, aside.line, rules, lies_on=lies_on)
+    done = done_with(words, line, rules, lies_on=lies_on)
+    return ListLine(said, done, partial(_settled, desk, aside))
 
 
 def collected_said(desk: Desk) -> str:
