@@ -216,7 +216,7 @@ def test_the_hands_of_a_void_coup_are_named_and_have_no_result(tmp_path: Path) -
     void = MACAO.replace("9 8 K 2 4 9 8 6 2 3", "9 8 K\nvoid Misdeal")
     wanted = [
         "1 Seat 1 – 0 – 0 0 – void coup",
-        "1 1 – Misdeal Seat 5 9 / Seat 4 8 / Seat 3 K 300",
+        "1 1 – – Misdeal Seat 5 9 / Seat 4 8 / Seat 3 K 300",
         "1 – – Void 300 – – – 0",
         "Seat 3 K 0 Seat 4 8 8 Seat 5 9 9",
         "Void coup: Misdeal.",
