@@ -247,11 +247,7 @@ def _bets_part(bets: Sequence[BetNight], figures: Figures) -> Iterator[Part]:
             " is in it."
         )
     )
-    known = [
-        Against(each.name, each.sums.result, each.expected.gain, each.expected.half)
-        for each in bets
-        if each.expected is not None
-    ]
+    known = against(bets)
     if not known:
         return
     chart = AgainstTheory(known, figures)
@@ -266,6 +262,21 @@ def _bets_part(bets: Sequence[BetNight], figures: Figures) -> Iterator[Part]:
             " stakes, before rounding; diamond: the result."
         )
     )
+
+
+def against(bets: Sequence[BetNight]) -> list[Against]:
+    """The bets of which something is expected, each with its game where they are of several."""
+    several = len({each.game for each in bets if each.expected is not None}) > 1
+    return [
+        Against(
+            f"{each.game}, {each.name}" if several else each.name,
+            each.sums.result,
+            each.expected.gain,
+            each.expected.half,
+        )
+        for each in bets
+        if each.expected is not None
+    ]
 
 
 def _over_time_part(

@@ -128,6 +128,7 @@ class Ways(Sequence[Play]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and [*self] == [*other]
 
+    # no key of anything: a hash would go through every way; typeshed says that each object has one
     __hash__ = None  # type: ignore[assignment]
 
     @property

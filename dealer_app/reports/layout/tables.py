@@ -124,7 +124,8 @@ def table(
     scale = min(1.0, room / fixed)
     spare = min(room - fixed * scale, most_gap * (len(heads) - 1))
     head, figure, strong = (ink.scaled(scale * size) for ink in (HEAD, FIGURE, STRONG))
-    columns = _columns(heads, [width * scale for width in widths], spare, head)
+    words = [_longest(each, figure) for each in zip(*cells, strict=True)]
+    columns = _columns(heads, [width * scale for width in widths], words, spare, head)
     heading = LedgerLine(
         STEP * size, tuple(c.mark(c.head.text, head) for c in columns), shaded=True
     )
@@ -147,24 +148,34 @@ def _widths(heads: Sequence[ColumnHead], cells: Sequence[Sequence[str]]) -> list
     ]
 
 
+def _longest(cells: Sequence[str], ink: Ink) -> float:
+    """How wide the longest word of a column is: at plain spaces a text may be broken."""
+    return max((width_of(word, ink) for each in cells for word in each.split(" ")), default=0)
+
+
 def _columns(
-    heads: Sequence[ColumnHead], widths: list[float], spare: float, ink: Ink
+    heads: Sequence[ColumnHead],
+    widths: list[float],
+    words: Sequence[float],
+    spare: float,
+    ink: Ink,
 ) -> list[_Column]:
     """The columns in their places, their heads in that ink; the spare room goes to the wide ones,
-    or between all."""
+    none of them narrower than its longest word where these all have room, or between all."""
     wide = {n: width for n, width in enumerate(widths) if heads[n].wide and width}
     if not wide:
         return _placed(heads, widths, GAP + spare / max(1, len(heads) - 1))
     least = {n: width_of(heads[n].text, ink) for n in wide}
-    shares = _shared(wide, least, spare)
+    whole = {n: max(each, words[n]) for n, each in least.items()} if words else least
+    shares = _shared(wide, whole if sum(whole.values()) <= spare else least, spare)
     return _placed(heads, [shares.get(n, width) for n, width in enumerate(widths)], GAP)
 
 
 def _shared(
     asked: Mapping[int, float], least: Mapping[int, float], room: float
 ) -> dict[int, float]:
-    """The room shared by what each column asks for, none narrower than its head where the heads
-    all have room."""
+    """The room shared by what each column asks for, none narrower than its least where these all
+    have room."""
     held: dict[int, float] = {}
     while sum(least.values()) <= room:
         rest = {n: width for n, width in asked.items() if n not in held}
