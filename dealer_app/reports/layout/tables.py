@@ -141,9 +141,10 @@ def table(
 
 
 def _widths(heads: Sequence[ColumnHead], cells: Sequence[Sequence[str]]) -> list[float]:
-    """How wide each column would be if nothing were wrapped."""
+    """How wide each column would be if nothing were wrapped; `wide` text is never strong."""
+    inks = [FIGURE if head.wide else STRONG for head in heads]
     return [
-        max(width_of(head.text, HEAD), *(width_of(row[n], STRONG) for row in cells), 0)
+        max(width_of(head.text, HEAD), *(width_of(row[n], inks[n]) for row in cells), 0)
         for n, head in enumerate(heads)
     ]
 
@@ -175,15 +176,24 @@ def _shared(
     asked: Mapping[int, float], least: Mapping[int, float], room: float
 ) -> dict[int, float]:
     """The room shared by what each column asks for, none narrower than its least where these all
-    have room."""
+    have room; where it is too little for all, whoever asks for no more than an even part has that:
+    a name is not broken beside a long text."""
     held: dict[int, float] = {}
-    while sum(least.values()) <= room:
-        rest = {n: width for n, width in asked.items() if n not in held}
+    rest = dict(asked)
+    while sum(asked.values()) > room and rest:
+        even = (room - sum(held.values())) / len(rest)
+        modest = {n: width for n, width in rest.items() if width <= even}
+        if not modest:
+            break
+        held |= modest
+        rest = {n: width for n, width in rest.items() if n not in held}
+    while sum(held.values()) + sum(least[n] for n in rest) <= room:
         each = (room - sum(held.values())) / sum(rest.values())
         short = {n: least[n] for n, width in rest.items() if width * each < least[n]}
         if not short:
             return held | {n: width * each for n, width in rest.items()}
         held |= short
+        rest = {n: width for n, width in rest.items() if n not in held}
     return {n: width * room / sum(asked.values()) for n, width in asked.items()}
 
 

@@ -26,3 +26,8 @@ def test_words_that_have_no_room_beside_each_other_are_broken() -> None:
     told = texts(long, long)
     assert long not in told
     assert sorted("".join(told)) == sorted(2 * long + "7")
+
+
+def test_a_name_has_its_line_beside_a_text_that_is_broken() -> None:
+    assert "Anne-Charlotte de la Roche" in texts("Anne-Charlotte de la Roche", ASKS)
+    assert "Anne-Charlotte de la Roche" in texts(ASKS, "Anne-Charlotte de la Roche")
