@@ -33,8 +33,10 @@ from dealer_app.reports.session.entries import (
     PaperEntry,
     SignedBy,
     coup_of,
+    decided_by,
     entries_of,
     frames,
+    is_about,
     names,
     said_by,
     void_entry,
@@ -294,7 +296,7 @@ def _incident(found: _Found, data: SheetData, figures: Figures) -> Incident:
         decision_words(
             finding, rules.variant, found.played.coup if found.played else None, figures
         ),
-        _decided(data.entries, found),
+        decided_by(data.entries, found.coup, finding.code, found.at),
         _cleared(data, found),
         played=found.played,
         entries=tuple(_numbers(data, found)),
@@ -306,7 +308,7 @@ def _numbers(data: SheetData, found: _Found) -> Iterator[int]:
     """The entries that found an irregularity, decided on it, and cleared its alert."""
     cleared = _clearing(data, found)
     for each in data.entries:
-        here = _is_of(each, found) and _is_about(said_by(each.event), found.finding)
+        here = _is_of(each, found) and is_about(said_by(each.event), found.finding.code)
         if each is cleared or (here and not each.struck):
             yield each.number
 
@@ -314,27 +316,6 @@ def _numbers(data: SheetData, found: _Found) -> Iterator[int]:
 def _is_of(entry: PaperEntry, found: _Found) -> bool:
     """True of an entry of the coup in which it was found; of one found apart any may be."""
     return not found.coup or coup_of(entry) == found.coup
-
-
-def _is_about(said: Sequence[ev.Event], finding: Finding) -> bool:
-    return any(
-        isinstance(each, ev.IrregularityFound | ev.IrregularityResolved)
-        and each.code == finding.code
-        for each in said
-    )
-
-
-def _decided(entries: Sequence[PaperEntry], found: _Found) -> SignedBy:
-    """Who decided on an irregularity; where nobody did, who found it, or put right what it is."""
-    of_coup = [e for e in entries if not e.struck and _is_of(e, found)]
-    decided = [
-        each.signature
-        for kind in (ev.IrregularityFound, ev.IrregularityResolved)
-        for each in of_coup
-        if isinstance(each.event, kind) and each.event.code == found.finding.code
-    ]
-    anew = [each.signature for each in of_coup if _is_about(said_by(each.event), found.finding)]
-    return decided[-1] if decided else next(iter(anew), NOBODY)
 
 
 def _clearing(data: SheetData, found: _Found) -> PaperEntry | None:

@@ -92,7 +92,7 @@ def _of_the_coup(event: ev.Event, table: Table, figures: Figures) -> str | None:
         case ev.CardCorrected():
             return words("Card corrected: {card}", card=figures.card(event.card))
         case ev.EntryStruck():
-            numbers = words.listed(words.number(n) for n in event.struck)
+            numbers = words.listed(map(figures.entry, event.struck))
             return words("Struck out: {entries}", entries=numbers)
         case ev.CoupRectified():
             return words(
@@ -246,7 +246,7 @@ class _Deed(NamedTuple):
 
     def number(self, figures: Figures) -> str:
         """Its number; in brackets where it was struck out."""
-        number = figures.words.number(self.entry.number)
+        number = figures.entry(self.entry.number)
         return f"({number})" if self.entry.struck else number
 
     def by(self, figures: Figures) -> str:
@@ -310,7 +310,7 @@ def _struck(event: ev.EntryStruck, data: SheetData, figures: Figures) -> str:
     told = words.listed(
         words(
             "{number} ({entry})",
-            number=words.number(each.number),
+            number=figures.entry(each.number),
             entry=named(words, each.event, rules.variant, rules.house),
         )
         for each in gone

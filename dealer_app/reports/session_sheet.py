@@ -9,20 +9,16 @@ from typing import Final, NamedTuple
 from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.names import bet_name, finding_name, irregular_code, irregular_name, seat_name
+from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.results import act
 from dealer_app.reports.coup.bank_story import gains_part, lying_part, story_part
 from dealer_app.reports.coup.coup_words import (
-    about_words,
-    decision_words,
     reentered,
     reentry_part,
-    several,
-    void_words,
 )
 from dealer_app.reports.coup.coups import coups_ledger, rows_of
 from dealer_app.reports.coup.nets import legend, nets_ledger
-from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, sum_of
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY, LABEL
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section, title
@@ -45,7 +41,6 @@ from dealer_app.reports.session.entries import (
     frames,
     name_of,
     names,
-    void_entry,
 )
 from dealer_app.reports.session.identity import (
     SheetData,
@@ -55,161 +50,17 @@ from dealer_app.reports.session.identity import (
     seal_name,
     shoes_part,
 )
+from dealer_app.reports.session.irregularity_part import irregularities_part, voids_part
 from dealer_app.rules.cards import Pack
-from dealer_app.rules.coup import Coup, Finding, Line
+from dealer_app.rules.coup import Line
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.accounts.ledger import ledger
-from dealer_app.table.accounts.lines import duel_lines, line_of, ties_lie_on
-from dealer_app.table.accounts.tally import Apart, Course, Irregularity, Tally, sums, tally
-from dealer_app.table.table import Played, Rules, Table
-
-# What was irregular, and what is void
-
-
-class _FoundLine(NamedTuple):
-    """An irregularity on paper: `order` is the coup that it was in, or stands before, and whether
-    in it."""
-
-    order: tuple[int, int]
-    coup: str
-    at: datetime | None
-    code: str
-    name: str
-    finding: Finding
-    rules: Rules
-    lay: Coup | None = None
-
-    def decision(self, figures: Figures) -> str:
-        return decision_words(self.finding, self.rules.variant, self.lay, figures)
-
-    def when(self) -> tuple[tuple[int, int], float]:
-        return self.order, 0.0 if self.at is None else self.at.timestamp()
-
-    def about(self, figures: Figures) -> str:
-        return about_words(self.finding, self.rules, figures)
-
-
-IRREGULARITIES: Final[PaperSheet[_FoundLine]] = PaperSheet(
-    "irregularities",
-    (
-        Column("coup", marked("Coup"), lambda e, _: e.coup),
-        Column("time", marked("Time"), lambda e, _: e.at, CellKind.CLOCK),
-        Column("code", marked("Code"), lambda e, _: e.code),
-        Column("irregularity", marked("Irregularity"), lambda e, _: e.name, wide=True),
-        Column("about", marked("About"), _FoundLine.about, wide=True),
-        Column("decision", marked("Decision"), _FoundLine.decision, wide=True),
-    ),
-    marked("Irregularities"),
-    empty=marked("No irregularity."),
-)
-
-
-def irregularities_part(tally: Tally, course: Course, figures: Figures) -> Iterator[Part]:
-    """Each irregularity: its coup and time, its code and name, and what was decided; those found
-    while no coup lay stand before the coup that followed."""
-    found = [_irregularity(each, course, figures) for each in tally.irregularities]
-    found += [_found_apart(each, figures) for each in course.apart]
-    return IRREGULARITIES.parts(sorted(found, key=_FoundLine.when), figures)
-
-
-def _found_apart(each: Apart, figures: Figures) -> _FoundLine:
-    words, code = figures.words, each.finding.code
-    before = words("before {coup}", coup=words.number(each.before))
-    name = irregular_name(words, code, each.rules.house.irregularities.get(code))
-    shown = irregular_code(code) or NOTHING
-    return _FoundLine((each.before, 0), before, each.at, shown, name, each.finding, each.rules)
-
-
-def _irregularity(each: Irregularity, course: Course, figures: Figures) -> _FoundLine:
-    finding, coup = each.finding, each.played.coup.number
-    found = course.found.get(coup, ())
-    return _FoundLine(
-        (coup, 1),
-        figures.words.number(coup),
-        found[each.place][1] if each.place < len(found) else None,
-        irregular_code(finding.code) or NOTHING,
-        finding_name(figures.words, finding, each.rule),
-        finding,
-        each.played.rules,
-        each.played.coup,
-    )
-
-
-class _VoidCoup(NamedTuple):
-    """A void coup, by its serial number, and the entry by which it became so."""
-
-    serial: int
-    played: Played
-    entry: PaperEntry | None
-
-    def voided(self, _: Figures) -> datetime | None:
-        """The hour of that; of one entered afterwards, whose entry has another, when it was
-        dealt."""
-        return self.played.dealt or (None if self.entry is None else self.entry.at)
-
-    def number(self, figures: Figures) -> str:
-        return "" if self.entry is None else figures.words.number(self.entry.number)
-
-    def signed(self, figures: Figures) -> str:
-        return "" if self.entry is None else names(self.entry.signature, figures.words)
-
-    def reason(self, figures: Figures) -> str:
-        return void_words(self.played.coup.void or "", self.played.rules.house, figures)
-
-    def cards(self, figures: Figures) -> str:
-        coup, variant = self.played.coup, self.played.rules.variant
-        hands = [figures.hand(cards) for cards in coup.hands.values()]
-        if several(variant):
-            names_of = (figures.words.name(variant.hand(hand).names) for hand in coup.hands)
-            hands = [f"{name} {cards}" for name, cards in zip(names_of, hands, strict=True)]
-        return " / ".join(hands)
-
-    def returned(self, _: Figures) -> Money:
-        return sums(self.played.settlement.lines).returned
-
-    def of_duel(self, _: Figures) -> Money:
-        """What of them two patrons had set against each other: the coup's own stakes are without
-        it."""
-        return sums(duel_lines(self.played)).returned
-
-
-VOIDS: Final[PaperSheet[_VoidCoup]] = PaperSheet(
-    "voids",
-    (
-        Column("number", marked("No."), lambda e, _: e.serial, CellKind.NUMBER),
-        Column("coup", marked("Coup"), lambda e, _: e.played.coup.number, CellKind.NUMBER),
-        Column("time", marked("Opening"), lambda e, _: e.played.hour, CellKind.CLOCK),
-        Column("voided", marked("Void since"), _VoidCoup.voided, CellKind.CLOCK),
-        Column("entry", marked("Entry"), _VoidCoup.number),
-        Column("reason", marked("Reason"), _VoidCoup.reason, wide=True),
-        Column("cards", marked("Cards"), _VoidCoup.cards, wide=True),
-        Column(
-            "returned",
-            marked("Stakes returned"),
-            _VoidCoup.returned,
-            CellKind.AMOUNT,
-            total=sum_of,
-        ),
-        Column("duel", marked("of them in duels"), _VoidCoup.of_duel, CellKind.PAID, total=sum_of),
-        Column("signed", marked("Signed"), _VoidCoup.signed, wide=True),
-    ),
-    marked("Void coups"),
-    empty=marked("No void coup."),
-    total=marked("Total"),
-    least=2,
-)
-
-
-def voids_part(tally: Tally, entries: Sequence[PaperEntry], figures: Figures) -> Iterator[Part]:
-    """Every void coup with what went back, and at a game of duels what of that was theirs."""
-    voids = ((each, void_entry(entries, each.coup)) for each in tally.voids)
-    found = [_VoidCoup(number, *each) for number, each in enumerate(voids, start=1)]
-    dueled = any(each.played.rules.variant.principals is not None for each in found)
-    return (VOIDS if dueled else VOIDS.without("duel")).parts(found, figures)
-
+from dealer_app.table.accounts.lines import line_of, ties_lie_on
+from dealer_app.table.accounts.tally import Course, tally
+from dealer_app.table.table import Played, Table
 
 # Lines of the payout that a chef put aside: by which entry, and what became of them
 
@@ -259,8 +110,8 @@ class _AsideAt(NamedTuple):
     def signed(self, figures: Figures) -> str:
         return names(self.aside.entry.signature, figures.words)
 
-    def later(self, _: Figures) -> str:
-        return NOTHING if self.aside.later is None else str(self.aside.later.number)
+    def later(self, figures: Figures) -> str:
+        return NOTHING if self.aside.later is None else figures.entry(self.aside.later.number)
 
     def settled(self, _: Figures) -> datetime | None:
         return None if self.aside.later is None else self.aside.later.at
@@ -269,7 +120,7 @@ class _AsideAt(NamedTuple):
 ASIDE: Final[PaperSheet[_AsideAt]] = PaperSheet(
     "aside",
     (
-        Column("entry", marked("Entry"), lambda e, _: str(e.aside.entry.number)),
+        Column("entry", marked("Entry"), lambda e, f: f.entry(e.aside.entry.number)),
         Column("time", marked("Time"), lambda e, _: e.aside.entry.at, CellKind.CLOCK),
         Column("coup", marked("Coup"), lambda e, _: e.aside.entry.coup, CellKind.NUMBER),
         Column("seat", marked("Seat"), lambda e, f: seat_name(f.words, e.aside.seat)),
@@ -457,7 +308,7 @@ def journal_part(entries: Sequence[PaperEntry], figures: Figures) -> Iterator[Pa
     yield COUP_ENTRIES.listing(coups, figures)
     yield lines(words("From the opening of a coup to that of the next one; – before the first."))
     struck = [
-        _Entries(str(each.number), sorted(each.event.struck))
+        _Entries(figures.entry(each.number), sorted(each.event.struck))
         for each in entries
         if isinstance(each.event, ev.EntryStruck)
     ]
@@ -504,9 +355,9 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from roads_part(data.table, figures)
     yield from story_part(data.table, figures)
     yield from lying_part(data.table, figures)
-    yield from irregularities_part(counted, data.course, figures)
+    yield from irregularities_part(counted, data, figures)
     yield from rectified_part([(table_name(data, figures), rectified(data))], figures)
-    yield from voids_part(counted, data.entries, figures)
+    yield from voids_part(counted, data, figures)
     yield from reentry_part([(table_name(data, figures), reentered(data))], figures)
     yield from options_part(data, figures)
     yield from shoes_part(data, figures)

@@ -124,7 +124,7 @@ def casino_night(
     enter(ev.ChipsBought(Money(200_000), ev.Tender.MARKER, Seat("5")))
     evening.shoe()
     evening.coups(6)
-    _amend(session, number=3)
+    amend(session, number=3)
     enter(ev.TrayFilled("F-0012", {Money(10_000): 50, Money(2_000): 50}), BOTH)
     enter(ev.TrayFilled("F-0013", {Money(100_000): 5}), BOTH)
     enter(ev.SlipCancelled("F-0013", "pour la table 4"), BOTH)
@@ -172,7 +172,7 @@ def counted(session: PlayTable, short: Money = Money(0)) -> Mapping[Money, int]:
     return {value: number for value, number in chips.items() if number}
 
 
-def _amend(session: PlayTable, number: int) -> None:
+def amend(session: PlayTable, number: int) -> None:
     """The first stake of that coup had been twice what was entered."""
     stake = session.table.coups[number - 1].coup.stakes[0]
     recalled = the(session.recalled(number))

@@ -9,11 +9,11 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.papers import Imprint
-from dealer_app.papers.kinds import PaperSession, night_paper, night_table
+from dealer_app.papers.kinds import PaperSession, night_paper, night_table, paper_of
 from dealer_app.readers.frame_table import read_frame_table
 from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.columns import Figures
-from dealer_app.reports.layout.sheet import Origin
+from dealer_app.reports.layout.sheet import Origin, listings
 from dealer_app.reports.register_sheet import deed
 from dealer_app.reports.session.entries import NOBODY, PaperEntry
 from dealer_app.rules.cards import Card
@@ -27,7 +27,17 @@ from tests.builders import correct, missed, replayed
 from tests.play import PlayTable, the
 from tests.readers.fed_table import body
 from tests.reports.builders import OPENED, PRINTED, settle
-from tests.reports.money_night import BOTH, FLOAT, PARIS, Evening, casino, empty_night
+from tests.reports.money_night import (
+    BOTH,
+    CHEF,
+    ENDS,
+    FLOAT,
+    PARIS,
+    Evening,
+    casino,
+    empty_night,
+    paper_data,
+)
 from tests.reports.reading import pages
 from tests.reports.session.test_frame import paper, written
 from tests.reports.test_money_papers import column, listing
@@ -92,6 +102,45 @@ def test_the_settlement_of_the_night_names_it_too_with_its_table() -> None:
     assert listing(both, "rectified").origins == [Origin("Table 3", "1")]
     assert listing(one, "rectified").origins == []
     assert "table" not in [field.key for field in listing(one, "rectified").fields]
+
+
+def incidents_of_several_hands() -> PlayTable:
+    """A hand touched twice in one coup, and a card too many: whoever deals tells of it, and each
+    time somebody else decides."""
+    evening = Evening(casino(), "Table 3", 5)
+    evening.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)
+    evening.shoe()
+    evening.enter(ev.CoupOpened())
+    evening.enter(ev.StakeLaid(Seat("1"), BetId("ponte"), Money(20_000)))
+    touched = ev.IrregularityFound("IRR-23", None, reported=True)
+    for chef in (ENDS, CHEF):
+        evening.enter(touched)
+        evening.enter(ev.IrregularityResolved("IRR-23", Resolution.STAND), chef)
+    for card in ("Ks", "6d", "6h", "Kc", "9d"):
+        evening.enter(ev.CardDealt(Card(card[0], card[1:]), None))
+    evening.enter(ev.IrregularityResolved("IRR-01", Resolution.BURN), BOTH)
+    return settle(evening.session)
+
+
+def test_what_was_irregular_stands_on_the_session_sheet_with_the_name_of_whoever_decided() -> None:
+    told = listing(paper(PaperKind.SESSION, incidents_of_several_hands()), "irregularities")
+    signed = list(zip(column(told, "code"), column(told, "signed"), strict=True))
+    assert signed == [
+        ("IRR-23", "Jean Morel, Odile Renard"),
+        ("IRR-23", "Odile Renard"),
+        ("IRR-01", "Claire Fabre, Odile Renard"),
+    ]
+    pages = listing(paper(PaperKind.INCIDENT, incidents_of_several_hands()), "incidents")
+    assert column(pages, "decided") == column(told, "signed")
+
+
+def test_where_nobody_signs_no_column_of_the_session_sheet_waits_for_names() -> None:
+    data = paper_data(incidents_of_several_hands())
+    nobody = replace(data, entries=[replace(each, signature=NOBODY) for each in data.entries])
+    for told, unprinted in ((data, ()), (nobody, ("signed",))):
+        lists = listings(paper_of(PaperKind.SESSION, told, words("en")).parts)
+        found = {each.key: tuple(each.unprinted) for each in lists}
+        assert found["irregularities"] == unprinted
 
 
 def test_a_line_that_was_settled_later_is_told_in_the_register() -> None:

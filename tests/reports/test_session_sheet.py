@@ -235,7 +235,7 @@ def test_a_void_coup_is_printed_with_its_serial_number_and_reason(tmp_path: Path
             "Of these stakes 20 were void and went back. The handle, and what is a share of the"
             " stakes, are without them."
         ),
-        "No. Coup Opening Void since Entry Reason Cards Stakes returned Signed",
+        "No. Coup Opening Void since Entry Reason Cards Stakes returned",
         "1 1 20:58:17 – Misdeal A / □ 20",
         "1 20:58:17 A 1 □ – Void 20 – – – 0",
         "Void coup: Misdeal.",

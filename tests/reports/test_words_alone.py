@@ -12,16 +12,17 @@ from dealer_app.i18n import words
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.reports import PaperKind
-from dealer_app.reports.layout.columns import NOTHING
+from dealer_app.reports.layout.columns import NOTHING, CellKind, Figures, written
 from dealer_app.reports.layout.sheet import listings
 from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import alerts
 from dealer_app.table.night import IMPLAUSIBLE, TICKETS_LEFT_OUT
 from dealer_app.table.night_facts import TicketRun
 from tests.play import PlayTable
-from tests.reports.builders import PRINTED, enter
-from tests.reports.money_night import FLOAT, PARIS, Evening, casino, casino_night
+from tests.reports.builders import PRINTED, enter, settle
+from tests.reports.money_night import BOTH, FLOAT, PARIS, Evening, amend, casino, casino_night
 from tests.reports.nights import night
 from tests.reports.reading import pages
 
@@ -104,3 +105,42 @@ def test_no_cell_of_any_game_is_a_code(game: str, language: str) -> None:
         rows = [row for each in listings(paper(kind, table, language).parts) for row in each.rows]
         said = " ".join(cell for row in rows for cell in row if isinstance(cell, str))
         assert JOINED.findall(said) == [], kind
+
+
+def far_on() -> PlayTable:
+    """A night with more than a thousand entries, of which late ones are struck out, void a coup and
+    put one right."""
+    evening = Evening(casino(), "Table 3", 5)
+    evening.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)
+    for _ in range(3):
+        evening.shoe()
+        evening.coups(50)
+        evening.enter(ev.CommissionReleased("la taille est finie"), BOTH)
+    table = evening.session
+    assert len(table.events) > 1000
+    enter(table, ev.CoupOpened(), ev.StakeLaid(Seat("2"), BetId("ponte"), Money(10_000)))
+    table.undo()
+    enter(table, ev.IrregularityFound("IRR-23", None, reported=True))
+    enter(table, ev.CoupVoided("une carte marquée"))
+    amend(settle(table), number=3)
+    return table
+
+
+ENTRIES: Final = frozenset({"entry", "entries", "later", "struck", "event"})
+"""The columns in which entries are named."""
+
+
+def test_the_number_of_an_entry_is_a_name_that_is_written_one_way_on_every_paper() -> None:
+    table, figures = far_on(), Figures(words("en"), casino_night().table.house.currency)
+    said = dict[str, list[str]]()
+    for kind in PAPERS:
+        for each in listings(paper(kind, table, "en").parts):
+            for place, field in enumerate(each.fields):
+                counted = field.key == "entries" and field.kind is CellKind.NUMBER
+                if field.key in ENTRIES and not counted:
+                    cells = (written(row[place], field.kind, figures) for row in each.rows)
+                    said.setdefault(f"{kind} {each.key}", []).extend(cells)
+    late = {key: [c for c in cells if re.search(r"1,?\d{3}\b", c)] for key, cells in said.items()}
+    named = ("session voids", "session rectified", "session struck_entries", "register events")
+    assert [key for key in named if not late[key]] == []
+    assert [c for cells in late.values() for c in cells if re.search(r"\d,\d{3}\b", c)] == []

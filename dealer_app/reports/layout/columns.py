@@ -65,6 +65,11 @@ class Figures:
         figures = f"{self.words.number(tenths // 10)}{self._point}{tenths % 10}"
         return f"{sign}{figures}{self.words.spoken.percent}"
 
+    def entry(self, number: int) -> str:
+        """The number of an entry of a journal or of the register: it is a name by which the entry
+        is looked up, and has no thousands apart, on any paper."""
+        return str(number)
+
     def reason(self, recorded: str) -> str:
         """A reason in the paper's language, or as somebody wrote it."""
         return reason_said(self.words, recorded)
@@ -126,6 +131,7 @@ class CellKind(Enum):
 
     TEXT = auto()
     NUMBER = auto()
+    ENTRY = auto()
     AMOUNT = auto()
     PAID = auto()
     GAIN = auto()
@@ -152,7 +158,7 @@ Value = Plain | WordedCell
 """A cell."""
 
 MONEY: Final = frozenset({CellKind.AMOUNT, CellKind.PAID, CellKind.GAIN, CellKind.HELD})
-IN_FIGURES: Final = MONEY | {CellKind.NUMBER, CellKind.SHARE}
+IN_FIGURES: Final = MONEY | {CellKind.NUMBER, CellKind.ENTRY, CellKind.SHARE}
 """Figures, which end at the right edge of their column."""
 
 
@@ -185,6 +191,8 @@ def _number(value: int, kind: CellKind, figures: Figures) -> str:
             return figures.held(Money(value))
         case CellKind.AMOUNT:
             return figures.amount(Money(value))
+        case CellKind.ENTRY:
+            return figures.entry(value)
         case _:  # a plain number, in whatever column it stands
             return figures.words.number(value)
 

@@ -1,5 +1,6 @@
 """What befell the tables of a night, on its settlement: void coups, irregularities, and lines of
-the payout that still lie aside; their entries stand on session sheet and procès-verbal.
+the payout that still lie aside; of the last two the entries stand on session sheet and
+procès-verbal.
 
 Every table is named, also with nothing: that there was none is said, and not left to be guessed.
 """
@@ -10,25 +11,23 @@ from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, irregular_code, irregular_name, seat_name
-from dealer_app.reports.coup.coup_words import void_words
 from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, sum_of
 from dealer_app.reports.layout.sheet import Origin, PaperSheet, Part
 from dealer_app.reports.night.reconciliation_part import runs
+from dealer_app.reports.night.void_coups import (
+    ToldVoid,
+    VoidCoup,
+    left_out,
+    void_columns,
+    void_coups,
+)
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.house import House, Irregular
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat, Variant
 from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.accounts.lines import lines_aside
-from dealer_app.table.accounts.tally import Tally, sums
-
-
-class VoidOfNight(NamedTuple):
-    """A void coup: the reason as it was recorded, and the stakes that went back."""
-
-    coup: int
-    reason: str
-    returned: Money
+from dealer_app.table.accounts.tally import Tally
 
 
 class IrregularOfNight(NamedTuple):
@@ -52,7 +51,7 @@ class AsideOfNight(NamedTuple):
 class Incidents:
     """What befell a table."""
 
-    voids: Sequence[VoidOfNight] = ()
+    voids: Sequence[VoidCoup] = ()
     irregular: Sequence[IrregularOfNight] = ()
     aside: Sequence[AsideOfNight] = ()
 
@@ -67,10 +66,6 @@ NO_INCIDENTS: Final = Incidents()
 
 def incidents_of(data: SheetData, counted: Tally) -> Incidents:
     """What befell the table of a session, as it was sealed or stands."""
-    voids = [
-        VoidOfNight(each.coup.number, each.coup.void or "", sums(each.settlement.lines).returned)
-        for each in counted.voids
-    ]
     irregular: dict[str, tuple[Irregular | None, list[int]]] = {}
     for finding in data.table.night.apart:
         rule = data.house.irregularities.get(finding.code)
@@ -88,7 +83,7 @@ def incidents_of(data: SheetData, counted: Tally) -> Incidents:
         )
         for each in lines_aside(data.table)
     ]
-    return Incidents(voids, tuple(codes), aside)
+    return Incidents(void_coups(counted, data.entries), tuple(codes), aside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,24 +139,21 @@ BEFELL: Final[PaperSheet[TableIncidents]] = PaperSheet(
 
 class _Void(NamedTuple):
     at: TableIncidents
-    void: VoidOfNight
+    void: VoidCoup
 
-    def reason(self, figures: Figures) -> str:
-        return void_words(self.void.reason, self.at.house, figures)
+    def told(self) -> ToldVoid:
+        return ToldVoid(self.void, self.at.variant, self.at.house)
 
 
-VOIDS: Final[PaperSheet[_Void]] = PaperSheet(
-    "voids",
-    (
-        Column("table", marked("Table"), lambda e, _: e.at.name),
-        Column("coup", marked("Void coup"), lambda e, _: e.void.coup, CellKind.NUMBER),
-        Column("reason", marked("Reason"), _Void.reason, wide=True),
-        Column(
-            "returned", marked("Stakes returned"), lambda e, _: e.void.returned, CellKind.AMOUNT
-        ),
-    ),
-    origin=lambda each: each.at.origin,
+_VOID_COLUMNS: Final[Sequence[Column[_Void]]] = (
+    Column("table", marked("Table"), lambda e, _: e.at.name, wide=True),
+    *void_columns(_Void.told, marked("Void coup")),
 )
+VOIDS: Final[PaperSheet[_Void]] = PaperSheet(
+    "voids", _VOID_COLUMNS, unprinted=("time", "duel"), origin=lambda each: each.at.origin
+)
+"""By which entry, at what hour and by whose hand each became so; its opening, and what of the
+stakes were of duels, stand on the sheet of its session."""
 
 
 class _Irregular(NamedTuple):
@@ -216,7 +208,8 @@ def incident_part(nights: Sequence[TableIncidents], figures: Figures) -> Iterato
     """How many of each befell every table, and which they were."""
     yield from BEFELL.parts(nights, figures)
     voids = [_Void(at, each) for at in nights for each in at.told.voids]
-    yield from VOIDS.body(voids, figures)
+    sheet = VOIDS.without(*left_out([each.told() for each in voids]))
+    yield from sheet.body(voids, figures)
     found = [_Irregular(at, each) for at in nights for each in at.told.irregular]
     yield from IRREGULARITIES.body(found, figures)
     aside = [_Aside(at, each) for at in nights for each in at.told.aside]

@@ -95,7 +95,7 @@ def movement_amount(fact: Moving) -> Money | None:
 MOVEMENTS: Final[PaperSheet[StandingMovement]] = PaperSheet(
     "movements",
     (
-        Column("entry", marked("Entry"), lambda e, _: str(e.entry.number)),
+        Column("entry", marked("Entry"), lambda e, f: f.entry(e.entry.number)),
         Column("time", marked("Time"), lambda e, _: e.entry.at, CellKind.CLOCK),
         Column("coup", marked("Coup"), lambda e, _: e.entry.coup, CellKind.NUMBER),
         Column("what", marked("Movement"), _marked, wide=True),

@@ -283,7 +283,7 @@ RECTIFIED: Final[PaperSheet[_RectifiedAt]] = PaperSheet(
     "rectified",
     (
         Column("table", marked("Table"), lambda e, _: e.table),
-        Column("entry", marked("Entry"), lambda e, _: e.right.entry.number, CellKind.NUMBER),
+        Column("entry", marked("Entry"), lambda e, _: e.right.entry.number, CellKind.ENTRY),
         Column("coup", marked("Coup"), lambda e, _: e.right.event.number, CellKind.NUMBER),
         Column("time", marked("Put right at"), lambda e, _: e.right.entry.at, CellKind.CLOCK),
         Column("reason", marked("Reason"), lambda e, f: f.reason(e.right.event.reason), wide=True),

@@ -54,7 +54,7 @@ def _by_coup(amendments: Amendments, figures: Figures) -> Mapping[int, str]:
     found: dict[int, list[str]] = {}
     for each in sorted(amendments, key=lambda each: each.coup):
         entries = found.setdefault(each.coup, [])
-        entries += [] if each.entry is None else [words.number(each.entry)]
+        entries += [] if each.entry is None else [figures.entry(each.entry)]
     return {
         coup: words("register {numbers}", numbers=words.listed(entries)) if entries else ""
         for coup, entries in found.items()

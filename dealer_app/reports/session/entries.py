@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
+from itertools import takewhile
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from dealer_app.i18n import Words, marked
@@ -146,6 +147,34 @@ def void_entry(entries: Sequence[PaperEntry], coup: Coup) -> PaperEntry | None:
     return since
 
 
+def decided_by(
+    entries: Sequence[PaperEntry], coup: int, code: str, at: datetime | None
+) -> SignedBy:
+    """Whose hand bears what was decided on an irregularity of that code, found in that coup at that
+    moment, 0 while no coup lay: the decision's; where there was none, that of the entry that found
+    it, or put right what it is."""
+    of_coup = [e for e in entries if not e.struck and (not coup or coup_of(e) == coup)]
+    about = [e for e in of_coup if is_about(said_by(e.event), code)]
+    found = [e for e in about if isinstance(e.event, ev.IrregularityFound)]
+    decided = [e for e in about if isinstance(e.event, ev.IrregularityResolved)]
+    first = next((e for e in found if e.at == at), None)
+    if first is None:
+        told = decided[-1:] or found[-1:] or about[:1]
+    else:
+        after = [e for e in about if e.number > first.number and e.coup == first.coup]
+        of_it = takewhile(lambda e: e not in found, after)
+        told = [e for e in of_it if e in decided][-1:] or [first]
+    return told[0].signature if told else NOBODY
+
+
+def is_about(said: Sequence[ev.Event], code: str) -> bool:
+    """True of what finds an irregularity of that code, or decides on one."""
+    return any(
+        isinstance(each, ev.IrregularityFound | ev.IrregularityResolved) and each.code == code
+        for each in said
+    )
+
+
 def _makes_void(said: ev.Event, why: str | None) -> bool:
     if isinstance(said, ev.IrregularityFound | ev.IrregularityResolved):
         return said.code == why
@@ -161,7 +190,7 @@ class KeptFrame(NamedTuple):
 
     def number(self, figures: Figures) -> str:
         """That of the entry; in brackets where it was struck out."""
-        number = figures.words.number(self.entry.number)
+        number = figures.entry(self.entry.number)
         return f"({number})" if self.entry.struck else number
 
     def bytes(self, _: Figures) -> str:
