@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from tests.benchmarks.house import carriers
+from tests.benchmarks.house import carriers, twice
 from tests.source import PACKAGE, ROOT, found, sources, within
 
 WINDOW: Final = PACKAGE / "gui"
@@ -66,6 +66,11 @@ def test_what_is_too_little_for_a_module_is_part_of_another() -> None:
 def test_the_names_of_a_folder_are_read_at_a_glance() -> None:
     modules = Counter(path.parent for path in sources() if path.name != "__init__.py")
     assert {folder: count for folder, count in modules.items() if count > MOST} == {}
+
+
+def test_no_two_public_classes_have_one_name() -> None:
+    """Whoever searches for a name finds the one thing that it names."""
+    assert twice() == {}
 
 
 def test_what_the_lint_is_told_to_leave_says_why_by_itself() -> None:

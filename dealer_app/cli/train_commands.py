@@ -25,7 +25,7 @@ from dealer_app.papers.house_papers import EXERCISES, class_paper, exercise_pape
 from dealer_app.papers.kinds import Printout
 from dealer_app.reports import exam_certificate, progress_sheet
 from dealer_app.reports.class_sheet import PEOPLE, SchoolClass
-from dealer_app.reports.exam_certificate import AttemptRow, CertificateData, MarkLine
+from dealer_app.reports.exam_certificate import Attempt, CertificateData, MarkLine
 from dealer_app.reports.layout.columns import line_of
 from dealer_app.reports.progress_sheet import (
     ExamLine,
@@ -350,7 +350,7 @@ def _certificate(
     )
 
 
-def _attempt(attempt: AttemptLine, words: Words) -> AttemptRow:
+def _attempt(attempt: AttemptLine, words: Words) -> Attempt:
     came = attempt.came
     if came is None:
         said = words("begun and never ended")
@@ -360,7 +360,7 @@ def _attempt(attempt: AttemptLine, words: Words) -> AttemptRow:
         said = words("passed") if came.passed else words("not passed")
     if attempt.machine:
         said = words("{came}, on machine {machine}", came=said, machine=attempt.machine)
-    return AttemptRow(attempt.number, attempt.at, said)
+    return Attempt(attempt.number, attempt.at, said)
 
 
 def _proved(proof: ExamProof, words: Words) -> str:

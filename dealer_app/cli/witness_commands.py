@@ -19,7 +19,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.state import Series
 from dealer_app.register.witness import (
     LINE,
-    Seen,
+    SeenEntry,
     Witness,
     grouped,
     line_of,
@@ -98,12 +98,12 @@ def heads(out: Path, folder: Path | None, words: Words, *, stamp: bool) -> int:
 def _lines(folder: Path) -> list[str]:
     """The register's line, and one for the newest session of each table; the register is read
     last, so that it stands for all of them."""
-    sessions = list[Seen]()
+    sessions = list[SeenEntry]()
     for path in sorted(folder.glob("*.sabot")):
         with Journal.read(path) as journal:
             for last in journal.sessions()[-1:]:
                 head = journal.head(last.id)
-                sessions.append(Seen(head.seq, head.digest, last.id))
+                sessions.append(SeenEntry(head.seq, head.digest, last.id))
     register_in(folder)
     register = RegisterFile(folder / FILE, datetime.now)
     register.read()

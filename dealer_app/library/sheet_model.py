@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from dealer_app.i18n import LANGUAGES, NAMED
 from dealer_app.library import values as kind
-from dealer_app.library.strict import NEEDED, NONE, Key, Strict, widened, wrong
+from dealer_app.library.strict import NEEDED, NONE, SheetKey, Strict, widened, wrong
 from dealer_app.library.values import whole_number
 from dealer_app.rules.bank_rules import (
     AfterTie,
@@ -40,7 +40,7 @@ else:
     Names = widened(
         "Names",
         ByLanguage,
-        {each: Key(kind.Text, NEEDED if each in NAMED else "") for each in LANGUAGES},
+        {each: SheetKey(kind.Text, NEEDED if each in NAMED else "") for each in LANGUAGES},
     )
     """What a thing is called: in French and English, and in whatever else the program speaks."""
 

@@ -31,10 +31,10 @@ from dealer_app.rules.fact_classes import dataclass
 
 Read = Callable[[object, object], Any]
 """What makes a value as it is written into what it stands for; the second is what the whole file is
-read by, such as its hands. Raises Wrong."""
+read by, such as its hands. Raises WrongValue."""
 
 
-class Wrong(Exception):
+class WrongValue(Exception):
     """What is wrong with a value, each with its place in it."""
 
     def __init__(self, found: list[tuple[Place, Saying]]) -> None:
@@ -46,10 +46,10 @@ class Wrong(Exception):
         return (((key, *place), saying) for place, saying in self.found)
 
 
-def wrong(code: str, **values: str | int) -> Wrong:
+def wrong(code: str, **values: str | int) -> WrongValue:
     """The fault of that name."""
     assert code in SENTENCES
-    return Wrong([((), Saying(code, values))])
+    return WrongValue([((), Saying(code, values))])
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ NONE: Final[Mapping[Any, Any]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class SheetKey:
     """What a key takes, and what is usual."""
 
     kind: object
@@ -111,8 +111,8 @@ class Strict:
     """
 
     unknown: ClassVar = "unknown_key"
-    added: ClassVar[Mapping[str, Key]] = NONE
-    _fields: ClassVar[Mapping[str, Key] | None] = None
+    added: ClassVar[Mapping[str, SheetKey]] = NONE
+    _fields: ClassVar[Mapping[str, SheetKey] | None] = None
     _readers: ClassVar[Mapping[str, Read] | None] = None
 
     def __init__(self, values: Mapping[str, object] = NONE) -> None:
@@ -123,14 +123,14 @@ class Strict:
         raise AttributeError(name)
 
     @classmethod
-    def fields(cls) -> Mapping[str, Key]:
+    def fields(cls) -> Mapping[str, SheetKey]:
         """Its keys in their order, each with what it takes; made when they are first asked for."""
         if "_fields" not in vars(cls):
-            said: dict[str, Key] = {}
+            said: dict[str, SheetKey] = {}
             for each in reversed(cls.__mro__[:-1]):
                 own, named = vars(each), get_annotations(each).items()
                 taken = [(key, kind) for key, kind in named if not _of_class(kind)]
-                said |= {key: Key(kind, own.get(key, NEEDED)) for key, kind in taken}
+                said |= {key: SheetKey(kind, own.get(key, NEEDED)) for key, kind in taken}
                 said |= own.get("added", NONE)
             cls._fields = said
         assert cls._fields is not None
@@ -146,7 +146,7 @@ class Strict:
 
     @classmethod
     def read(cls, value: object, about: object) -> Self:
-        """The table that is written there; Wrong where it is none."""
+        """The table that is written there; WrongValue where it is none."""
         written = cls.spelt(value)
         if not isinstance(written, dict):
             raise wrong("not_table", found=quoted(written))
@@ -163,14 +163,14 @@ class Strict:
                     found.append(((name,), Saying("missing", {})))
                 else:
                     values[name] = usual
-            except Wrong as each:
+            except WrongValue as each:
                 found += each.under(name)
         for name in written:
             if name not in keys:
                 told = {"found": str(name), "allowed": listed(keys)}
                 found.append(((name,), Saying(cls.unknown, told)))
         if found:
-            raise Wrong(found)
+            raise WrongValue(found)
         table = cls(values)
         table.agree(about)
         return table
@@ -181,13 +181,13 @@ class Strict:
         return value
 
     def agree(self, about: object) -> None:
-        """Raises Wrong where its values do not go with one another."""
+        """Raises WrongValue where its values do not go with one another."""
 
 
 Table = TypeVar("Table", bound=Strict)
 
 
-def widened(name: str, base: type[Table], added: Mapping[str, Key]) -> type[Table]:
+def widened(name: str, base: type[Table], added: Mapping[str, SheetKey]) -> type[Table]:
     """A table with these keys besides those of another one."""
     return type(name, (base,), {"added": added})
 
@@ -281,10 +281,10 @@ def _each(values: Iterable[tuple[Any, object]], read: Read, about: object) -> di
     for key, value in values:
         try:
             made[key] = read(value, about)
-        except Wrong as each:
+        except WrongValue as each:
             found += each.under(key)
     if found:
-        raise Wrong(found)
+        raise WrongValue(found)
     return made
 
 
@@ -294,7 +294,7 @@ def checked(
     """The tree as that table, or every fault that keeps it from being one."""
     try:
         return table.read(settled.tree, about), []
-    except Wrong as error:
+    except WrongValue as error:
         found = error.found
     holes = settled.holes
     real = (each for each in found if not (each[1].code == "missing" and each[0] in holes))

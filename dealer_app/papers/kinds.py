@@ -18,7 +18,7 @@ from dealer_app.papers.kept_night import Keeping
 from dealer_app.papers.session import edges, machine_entries, night_data, paper_alerts, session_data
 from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.register_fold import Entered
-from dealer_app.register.witness import Seen, line_of
+from dealer_app.register.witness import SeenEntry, line_of
 from dealer_app.reports import PaperKind, UnnumberedKind, settlement
 from dealer_app.reports.layout.columns import Figures, zone_name
 from dealer_app.reports.layout.paper import PaperPage, printed, put, register_fonts
@@ -322,7 +322,9 @@ def _seals(sessions: Sequence[SheetData]) -> Sequence[SealedTable]:
     if not all(each.table.closed and each.head for each in sessions):
         return ()
     return [
-        SealedTable(each.table.opened.table, Seen(each.course.entries, each.head, each.session))
+        SealedTable(
+            each.table.opened.table, SeenEntry(each.course.entries, each.head, each.session)
+        )
         for each in sessions
     ]
 

@@ -24,7 +24,7 @@ _MEANT: Final = str.maketrans({"0": "O", "1": "I", "-": None, " ": None})
 """What is typed for a sign that base32 does not have, and what parts the signs."""
 
 
-class Seen(NamedTuple):
+class SeenEntry(NamedTuple):
     """An entry that somebody saw: its number, its digest, and its session, empty for the
     register."""
 
@@ -37,8 +37,8 @@ class Witness(NamedTuple):
     """What was seen of a machine: the head of its register, and perhaps the head of a session."""
 
     machine: str
-    register: Seen
-    session: Seen | None = None
+    register: SeenEntry
+    session: SeenEntry | None = None
 
 
 def machine_of(first: str) -> str:
@@ -95,8 +95,8 @@ def _signs(text: str, count: int) -> str:
     return meant if len(meant) == count and _ALPHABET.fullmatch(meant) else ""
 
 
-def _seen(number: str, digest: str, session: str = "") -> Seen | None:
+def _seen(number: str, digest: str, session: str = "") -> SeenEntry | None:
     signs = _signs(digest, _WHOLE)
     if not signs or not (number.isascii() and number.isdecimal()) or len(number) > SIGNS:
         return None
-    return Seen(int(number), b32decode(signs + "====").hex(), session)
+    return SeenEntry(int(number), b32decode(signs + "====").hex(), session)

@@ -43,7 +43,7 @@ class MarkLine(NamedTuple):
     weight: int | None = None
 
 
-class AttemptRow(NamedTuple):
+class Attempt(NamedTuple):
     """An exam that was drawn for the trainee in that game: its number, when, what came of it."""
 
     number: int
@@ -67,7 +67,7 @@ MARK_LINES: Final[PaperSheet[MarkLine]] = PaperSheet(
     "marks", _MARK_COLUMNS, marked("Marks"), total=marked("Total")
 )
 
-ATTEMPT_LINES: Final[PaperSheet[AttemptRow]] = PaperSheet(
+ATTEMPT_LINES: Final[PaperSheet[Attempt]] = PaperSheet(
     "attempts",
     (
         Column("number", marked("Exam"), lambda row, _: row.number, CellKind.NUMBER),
@@ -104,7 +104,7 @@ class CertificateData:
     lacks: str = ""
     number: int = 0
     trainer: str = ""
-    attempts: Sequence[AttemptRow] = ()
+    attempts: Sequence[Attempt] = ()
     proved: str = ""
     conditions: Sequence[tuple[bool, str, str]] = ()
 

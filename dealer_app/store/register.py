@@ -19,7 +19,7 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.register_judge import judge_act
 from dealer_app.register.state import EMPTY, Register
-from dealer_app.register.witness import Seen, Witness, machine_of
+from dealer_app.register.witness import SeenEntry, Witness, machine_of
 from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
@@ -153,7 +153,7 @@ class RegisterFile:
         if not seq:
             return None
         with reading(self.path), opened(self.path) as connection:
-            return Witness(_machine(connection, self.path), Seen(seq, digest))
+            return Witness(_machine(connection, self.path), SeenEntry(seq, digest))
 
     def read(self) -> Register:
         """The register as it stands now, empty where there is none yet.

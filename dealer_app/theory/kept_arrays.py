@@ -10,7 +10,7 @@ import numpy as np
 from typing_extensions import override
 
 from dealer_app.theory.columns import Column, narrow
-from dealer_app.theory.kept_files import Reader, Writer, opened, sealed
+from dealer_app.theory.kept_files import KeptReader, KeptWriter, opened, sealed
 
 _SIZE: Final = 8
 """How many bytes say how many follow before the arrays."""
@@ -36,7 +36,7 @@ def unpacked(kept: bytes, rooms: tuple[str, ...]) -> object:
     return _Reader(zlib.decompress(first), rooms, arrays).made()
 
 
-class _Writer(Writer):
+class _Writer(KeptWriter):
     """Writes of an array where its numbers lie."""
 
     def __init__(self, pickled: io.BytesIO) -> None:
@@ -56,7 +56,7 @@ class _Writer(Writer):
         return np.ndarray, told
 
 
-class _Reader(Reader):
+class _Reader(KeptReader):
     """Makes what was written, and its arrays."""
 
     def __init__(self, kept: bytes, rooms: tuple[str, ...], arrays: memoryview) -> None:

@@ -58,7 +58,7 @@ def code(*rooms: str) -> bytes:
 def packed(thing: object) -> bytes:
     """A thing as it lies in a file, behind its digest."""
     pickled = io.BytesIO()
-    Writer(pickled).dump(thing)
+    KeptWriter(pickled).dump(thing)
     return sealed(zlib.compress(pickled.getvalue(), 1))
 
 
@@ -66,7 +66,7 @@ def unpacked(kept: bytes, rooms: tuple[str, ...], others: Collection[Named] = ()
     """What lies in a file, of the classes of these rooms and those named besides; None where it is
     not whole. What another wrote may raise anything as it is read."""
     inside = opened(kept)
-    return None if inside is None else Reader(zlib.decompress(inside), rooms, others).made()
+    return None if inside is None else KeptReader(zlib.decompress(inside), rooms, others).made()
 
 
 def sealed(inside: bytes) -> bytes:
@@ -94,7 +94,7 @@ def put(file: Path, kept: bytes, most: int) -> None:
             each.unlink(missing_ok=True)
 
 
-class Writer(pickle.Pickler):
+class KeptWriter(pickle.Pickler):
     """Writes what the reader makes, whichever release of Python writes it."""
 
     def __init__(self, pickled: io.BytesIO) -> None:
@@ -130,7 +130,7 @@ def _fields(kind: type) -> tuple[str, ...]:
     return _FIELDS[kind]
 
 
-class Reader(pickle.Unpickler):
+class KeptReader(pickle.Unpickler):
     """Makes what was written, and calls nothing else."""
 
     def __init__(self, kept: bytes, rooms: tuple[str, ...], others: Collection[Named]) -> None:

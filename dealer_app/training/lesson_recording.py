@@ -56,7 +56,7 @@ class LessonNotKept(Trouble):
         )
 
 
-class FaultShown(NamedTuple):
+class FaultTakenBack(NamedTuple):
     """A fault that was entered and taken back while a lesson was dealt: what was entered, the code
     that the table noted, and the entry before which it stands."""
 
@@ -126,12 +126,12 @@ class LessonRecording:
         return bool(claims)
 
     @property
-    def fault(self) -> FaultShown | None:
+    def fault(self) -> FaultTakenBack | None:
         """The last irregular entry that was taken back, where something was entered or asked behind
         it, and where it would be as irregular in the lesson; the trainee will be tempted by it."""
         return next(filter(self._is_provoked, self._shown()), None)
 
-    def _is_provoked(self, shown: FaultShown) -> bool:
+    def _is_provoked(self, shown: FaultTakenBack) -> bool:
         text = self._file("x", DEFAULT_LANGUAGE, "x", shown)
         try:
             lesson_in(Path(f"1-x{SUFFIX}"), text.encode())
@@ -139,7 +139,7 @@ class LessonRecording:
             return False
         return True
 
-    def _shown(self) -> Iterator[FaultShown]:
+    def _shown(self) -> Iterator[FaultTakenBack]:
         """The irregular entries that were taken back, the last first."""
         events, last, digits = self.session.events, self.last, self._digits
         for event in reversed(events):
@@ -150,7 +150,7 @@ class LessonRecording:
             lines = [each for n in range(len(struck)) for each in fact_lines(struck, n, digits)]
             wrong = tuple(each for each in lines if each.verb != "resolve")
             if codes and wrong and (min(event.struck) < last or self.asked):
-                yield FaultShown(wrong, codes[0], min(event.struck))
+                yield FaultTakenBack(wrong, codes[0], min(event.struck))
 
     @property
     def _digits(self) -> int:
@@ -195,7 +195,7 @@ class LessonRecording:
         told in words."""
         return self._file(title, language, fault, self.fault if fault else None)
 
-    def _file(self, title: str, language: str, fault: str, shown: FaultShown | None) -> str:
+    def _file(self, title: str, language: str, fault: str, shown: FaultTakenBack | None) -> str:
         table = self.session.table
         head = [f"# aim ({language}): {title}"]
         if shown is not None:
@@ -204,7 +204,7 @@ class LessonRecording:
         head += [each.text for each in heading_lines(heading)]
         return "\n".join([*head, *self._body(language, shown)]) + "\n"
 
-    def _body(self, language: str, shown: FaultShown | None) -> Iterator[str]:
+    def _body(self, language: str, shown: FaultTakenBack | None) -> Iterator[str]:
         """The lines behind the heading: cards that follow one another on one line, and a blank line
         before each coup."""
         told, cards = sorted(self._told.items()), list[str]()

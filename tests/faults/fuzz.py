@@ -22,7 +22,7 @@ from dealer_app.i18n import words
 from dealer_app.library import house_from_text, sheet_from_text
 from dealer_app.library.faults import FileFault
 from dealer_app.night.backup import back_up, check
-from dealer_app.register.witness import Seen, Witness, line_of, read_line, read_signs
+from dealer_app.register.witness import SeenEntry, Witness, line_of, read_line, read_signs
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.replay.trouble import ReplayTrouble
@@ -136,7 +136,7 @@ def readers(place: Path) -> tuple[Reader, ...]:
     back_up(night, backup, lambda: now, "1")
     with SchoolFile.open(pupil, lambda: now) as file:
         file.append([NAMED, LONG, LONG])
-    seen = Witness("ABCDEFGH", Seen(7, "ab" * 32), Seen(9, "cd" * 32, "2026-11-20-0001"))
+    seen = Witness("ABCDEFGH", SeenEntry(7, "ab" * 32), SeenEntry(9, "cd" * 32, "2026-11-20-0001"))
     paper, _ = sealed(b"%PDF-1.7\n1 0 obj\n%%EOF\n", ("session", 3, 1), seen)
     journals = [path.read_bytes() for path in sorted(night.glob("*.sabot"))]
     settings = b'data = "/tmp/x"\nlanguage = "fr"\ntheme = "dark"\ntable = "Table 3"\n'

@@ -12,7 +12,7 @@ from dealer_app.library.strict import (
     NONE,
     AtMost,
     By,
-    Key,
+    SheetKey,
     Strict,
     Then,
     Within,
@@ -128,7 +128,7 @@ def test_no_key_is_missed_where_the_option_for_it_is_broken() -> None:
 
 
 def test_a_table_is_widened_and_a_key_said_anew_keeps_its_place() -> None:
-    added = {"second": Key(Number, NEEDED), "third": Key(Number, Written(5))}
+    added = {"second": SheetKey(Number, NEEDED), "third": SheetKey(Number, Written(5))}
     wide = widened("Wide", Inner, added)
     assert [*wide.fields()] == ["first", "second", "third"]
     assert [*Inner.fields()] == ["first", "second"]
@@ -137,7 +137,7 @@ def test_a_table_is_widened_and_a_key_said_anew_keeps_its_place() -> None:
 
 
 def test_what_is_usual_is_read_as_if_it_stood_in_the_file() -> None:
-    wide = widened("Wide", Outer, {"scaled": Key(Annotated[int, Within(times)], Written(4))})
+    wide = widened("Wide", Outer, {"scaled": SheetKey(Annotated[int, Within(times)], Written(4))})
     assert vars(read({}, wide))["scaled"] == 40
 
 

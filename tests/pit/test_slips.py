@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from argon2 import PasswordHasher
 
-from dealer_app.gui.pit.house_shown import HouseShown, Standing, TableShown, shown
+from dealer_app.gui.pit.house_shown import PitHouse, PitTable, Standing, shown
 from dealer_app.i18n import resources
 from dealer_app.night import staff as staff_module
 from dealer_app.pit.book_copy import hear
@@ -86,7 +86,7 @@ class Casino:
     def register(self) -> RegisterFile:
         return RegisterFile(self.folder / FILE, now)
 
-    def shown(self, later: float = 0.0) -> HouseShown:
+    def shown(self, later: float = 0.0) -> PitHouse:
         """The house as the pit has it, so many seconds later."""
         seen, mirrors = dict[int, TableSeen](), {}
         for each in standing(self.server):
@@ -100,7 +100,7 @@ class Casino:
         slips = self.shown().slips
         return next(each for each in slips if (each.table, each.number) == ("Table 2", number))
 
-    def seen(self, later: float = 0.0) -> TableShown:
+    def seen(self, later: float = 0.0) -> PitTable:
         """Table 2 as the pit has it."""
         tables = self.shown(later).tables
         return next(each for each in tables if each.standing.table == "Table 2")
@@ -451,7 +451,7 @@ def test_what_is_not_received_after_ten_minutes_is_late(casino: Casino) -> None:
     assert replace(late, standing=standing_now).stands is Standing.SLIP_LATE
 
 
-def _later(table: TableShown) -> str:
+def _later(table: PitTable) -> str:
     """The table is heard of again just after that time."""
     received = datetime.fromisoformat(table.standing.received)
     return (received + timedelta(seconds=LATE)).isoformat()

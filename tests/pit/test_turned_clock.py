@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.gui.pit.house_shown import Standing, TableShown
+from dealer_app.gui.pit.house_shown import PitTable, Standing
 from dealer_app.gui.pit.tile_lines import lines_of
 from dealer_app.i18n import words
 from dealer_app.pit.courier import Sender
@@ -49,7 +49,7 @@ def test_the_server_s_hour_orders_what_is_seen_and_the_entry_keeps_its_own(
     assert by_its_own[0] > by_its_own[1]
     for path in (turned, right):
         assert copied(server, path.stem) == rows_of(path)
-    untouched = the(TableShown(first, Mirrored()).untouched)
+    untouched = the(PitTable(first, Mirrored()).untouched)
     assert untouched < timedelta(minutes=30).total_seconds()
 
 
@@ -60,6 +60,6 @@ def test_the_overview_says_by_how_much(
     server: Server, tmp_path: Path, minutes: int, said: str
 ) -> None:
     row = sent(server, tmp_path / "Table 3.sabot", timedelta(minutes=minutes))
-    lines = lines_of(words("fr"), TableShown(row, Mirrored()))
+    lines = lines_of(words("fr"), PitTable(row, Mirrored()))
     unit = "h" if minutes > 60 * 2 else "min"
     assert (lines.state, lines.tone) == (f"Horloge {said}\u00a0{unit}", Standing.TURNED)

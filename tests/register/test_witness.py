@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_app.register.witness import (
-    Seen,
+    SeenEntry,
     Witness,
     grouped,
     line_of,
@@ -20,17 +20,19 @@ numbers = st.integers(1, 10**9)
 sessions = st.from_regex(r"[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{4}", fullmatch=True)
 
 
-@given(digests, numbers, digests, st.none() | st.builds(Seen, numbers, digests, sessions))
-def test_a_line_says_what_was_seen(first: str, seq: int, head: str, session: Seen | None) -> None:
-    witness = Witness(machine_of(first), Seen(seq, head), session)
+@given(digests, numbers, digests, st.none() | st.builds(SeenEntry, numbers, digests, sessions))
+def test_a_line_says_what_was_seen(
+    first: str, seq: int, head: str, session: SeenEntry | None
+) -> None:
+    witness = Witness(machine_of(first), SeenEntry(seq, head), session)
     plain = session and session._replace(session=session.session.replace("-", ""))
     assert read_line(line_of(witness)) == witness._replace(session=plain)
     assert read_line(f"  {line_of(witness).lower()}\n") == witness._replace(session=plain)
 
 
 def test_a_line_is_short_enough_for_a_small_code() -> None:
-    seal = Seen(435, HEAD, "2026-11-20-0001")
-    line = line_of(Witness(machine_of(HEAD), Seen(358, HEAD), seal))
+    seal = SeenEntry(435, HEAD, "2026-11-20-0001")
+    line = line_of(Witness(machine_of(HEAD), SeenEntry(358, HEAD), seal))
     assert line.startswith("SABOT1/Q5377JOO/358/Q5377JOO")
     assert "/202611200001/435/" in line
     assert len(line) == 142
@@ -49,7 +51,7 @@ def test_a_typed_nought_is_an_o_and_a_one_is_an_i() -> None:
 
 
 def test_what_is_no_witness_is_none() -> None:
-    witness = line_of(Witness("AAAAAAAA", Seen(1, HEAD)))
+    witness = line_of(Witness("AAAAAAAA", SeenEntry(1, HEAD)))
     for wrong in (
         "",
         "SABOT2" + witness[6:],

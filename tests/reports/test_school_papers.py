@@ -13,7 +13,7 @@ from reportlab.platypus import Flowable
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.reports.exam_certificate import (
-    AttemptRow,
+    Attempt,
     CertificateData,
     MarkLine,
     write_certificate,
@@ -74,7 +74,7 @@ EXAM: Final = CertificateData(
     asks=(90, 75),
     number=42,
     trainer="Tina Blanc",
-    attempts=[AttemptRow(41, AT, "not passed"), AttemptRow(42, AT, "passed")],
+    attempts=[Attempt(41, AT, "not passed"), Attempt(42, AT, "passed")],
     proved="Exam 42 of machine K7Q2M4XA.",
 )
 

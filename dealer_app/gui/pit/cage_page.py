@@ -24,7 +24,7 @@ from dealer_app.gui.pages.page import ENTER, ENTERS, Key, Page, Place
 from dealer_app.gui.pages.page_keys import label, set_role
 from dealer_app.gui.pages.preview import PaperPress
 from dealer_app.gui.pit.book_acts import AskingPage, BookActs
-from dealer_app.gui.pit.house_shown import HouseShown, TableShown
+from dealer_app.gui.pit.house_shown import PitHouse, PitTable
 from dealer_app.gui.pit.overview_page import counted
 from dealer_app.gui.pit.slip_cards import SlipBoard, kind_name, steps_of, waits_for
 from dealer_app.gui.pit.tile_lines import length
@@ -88,8 +88,8 @@ class CageActs(QObject):
         self.lines: tuple[FormLine, ...] = ()
         """What is asked for in the card; nothing where the slip waits for nobody here."""
         self.slip: HouseSlip | None = None
-        self._table: TableShown | None = None
-        self._shown: tuple[HouseSlip | None, TableShown | None] = (None, None)
+        self._table: PitTable | None = None
+        self._shown: tuple[HouseSlip | None, PitTable | None] = (None, None)
         self.way = CageWay.DUE
         """How what is due of it is done."""
         self._of: object = None
@@ -98,7 +98,7 @@ class CageActs(QObject):
         self.book = BookActs(self, "cage")
         self.book.recorded.connect(self._recorded)
 
-    def look_at(self, slip: HouseSlip | None, table: TableShown | None) -> None:
+    def look_at(self, slip: HouseSlip | None, table: PitTable | None) -> None:
         """Asks for what is still to be known of that slip of that table, and who signs it; what is
         written stays while it is the same."""
         works = slip is not None and table is not None and deed(slip)[1]
@@ -112,7 +112,7 @@ class CageActs(QObject):
             self._asked = of, self.way
             self._page.form.ask(self.lines)
 
-    def _asks(self, slip: HouseSlip, table: TableShown) -> tuple[FormLine, ...]:
+    def _asks(self, slip: HouseSlip, table: PitTable) -> tuple[FormLine, ...]:
         """What is asked for of a slip that waits for the cage."""
         if self.way is CageWay.REFUSED:
             return replace(REASON, text=self._reasons(slip)[0]), *self.book.hands
@@ -221,7 +221,7 @@ class CageActs(QObject):
             return None
         return chips
 
-    def begin_on_paper(self, among: Sequence[TableShown]) -> None:
+    def begin_on_paper(self, among: Sequence[PitTable]) -> None:
         """Asks for a slip that went on paper while its table was cut off: sent from the cage under
         the number that was told by telephone."""
         tables = [each for each in among if each.mirrored.history is not None]
@@ -239,7 +239,7 @@ class CageActs(QObject):
 
         self.paper.ask(asked, lambda: self._send_paper(tables))
 
-    def _send_paper(self, tables: Sequence[TableShown]) -> None:
+    def _send_paper(self, tables: Sequence[PitTable]) -> None:
         form = self.paper.form
         chosen = form.value
         table = next((each for each in tables if str(each.standing.journal) == chosen), None)
@@ -259,9 +259,7 @@ class CageActs(QObject):
         self.recorded.emit()
 
 
-def _write_slip(
-    slip: HouseSlip, table: TableShown, words: Words, now: datetime, path: Path
-) -> None:
+def _write_slip(slip: HouseSlip, table: PitTable, words: Words, now: datetime, path: Path) -> None:
     from dealer_app.papers import Imprint  # noqa: PLC0415 - it brings reportlab
     from dealer_app.papers.house_papers import cage_slip  # noqa: PLC0415 - it brings reportlab
     from dealer_app.reports.slip_page import CageSlip  # noqa: PLC0415 - it brings reportlab
@@ -310,7 +308,7 @@ def chips_written(text: str, currency: Currency) -> Chips | None:
 # The page
 
 
-def called(words: Words, house: HouseShown, slip: HouseSlip | None) -> str:
+def called(words: Words, house: PitHouse, slip: HouseSlip | None) -> str:
     """What is called of the slip that is lit; before it the server where that is gone."""
     if house.why is not None:
         return words("The server cannot be reached")
@@ -338,7 +336,7 @@ def called(words: Words, house: HouseShown, slip: HouseSlip | None) -> str:
             return words("Nothing is waited for")
 
 
-def why_called(words: Words, house: HouseShown, slip: HouseSlip | None) -> str:
+def why_called(words: Words, house: PitHouse, slip: HouseSlip | None) -> str:
     """Which slip it is, for how long it waits, and for whom."""
     if house.why is not None:
         return words.sentence(house.why)
@@ -353,7 +351,7 @@ def why_called(words: Words, house: HouseShown, slip: HouseSlip | None) -> str:
     return f"{said}. {waits_for(words, slip, late=late)}"
 
 
-def waits(slip: HouseSlip | None, table: TableShown | None) -> bool:
+def waits(slip: HouseSlip | None, table: PitTable | None) -> bool:
     """True of a slip that waits for somebody."""
     if slip is None or table is None:
         return False
@@ -375,7 +373,7 @@ class CagePage(Page):
     def __init__(self, shell: Shell, clock: Clock, deciding: Deciding) -> None:
         super().__init__(shell)
         self._clock = clock
-        self._house = HouseShown()
+        self._house = PitHouse()
         self.cards = SlipBoard()
         self.cards.touched.connect(self._touched)
         self.form = Form(self, beside=True, by=LETTERS)
@@ -390,14 +388,14 @@ class CagePage(Page):
         self.acts.recorded.connect(self._recorded)
         self.acts.turned.connect(self._touched)
 
-    def show_house(self, house: HouseShown) -> None:
+    def show_house(self, house: PitHouse) -> None:
         """Shows the slips as they stand now."""
         self._house = house
         if self.in_front:
             self.fill()
             self.set_head()
 
-    def open(self, house: HouseShown) -> None:
+    def open(self, house: PitHouse) -> None:
         """The slips of that house."""
         self._house = house
         self.cards.forget()

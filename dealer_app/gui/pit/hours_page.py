@@ -23,7 +23,7 @@ from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import label, set_role
 from dealer_app.gui.pages.preview import PaperPress
 from dealer_app.gui.pit.house_hours import Bands, HouseHours, TableHours, Without, hours_of
-from dealer_app.gui.pit.house_shown import HouseShown, Standing
+from dealer_app.gui.pit.house_shown import PitHouse, Standing
 from dealer_app.gui.pit.tile_lines import NOTHING, band_said, gain, game_name, hour_of, in_units
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name
@@ -50,7 +50,7 @@ class HoursPage(Page):
     ) -> None:
         super().__init__(shell)
         self._clock, self._bands, self._without = clock, bands, without
-        self._house = HouseShown()
+        self._house = PitHouse()
         self._hours = HouseHours()
         self._unknown: list[Collection[str]] = []
         self._back = 0
@@ -71,19 +71,19 @@ class HoursPage(Page):
     def _lanes(self) -> Sequence[Lane[TableHours]]:
         return lanes(lambda: self.words, lambda: self._shell.large)
 
-    def open(self, house: HouseShown) -> None:
+    def open(self, house: PitHouse) -> None:
         """The hour that is dealt now."""
         self._back = 0
         self._take(house)
         self.put()
 
-    def show_house(self, house: HouseShown) -> None:
+    def show_house(self, house: PitHouse) -> None:
         """Shows the house as it stands now."""
         if self.in_front and self._take(house):
             self.fill()
             self.set_head()
 
-    def _take(self, house: HouseShown) -> bool:
+    def _take(self, house: PitHouse) -> bool:
         """True where something is other than it was."""
         was, self._house = self._house, house
         seen = [

@@ -6,7 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 from itertools import accumulate
 
-from dealer_app.gui.pit.house_shown import HouseShown, TableShown
+from dealer_app.gui.pit.house_shown import PitHouse, PitTable
 from dealer_app.pit.expectation import Band
 from dealer_app.pit.mirror import Mirrored
 from dealer_app.rules.house import Currency, House
@@ -24,7 +24,7 @@ class TableHours:
     there, at which patrons bank: it is no part of the hold.
     """
 
-    table: TableShown | None
+    table: PitTable | None
     every: Sequence[HourSums]
     hour: HourSums | None
     before: HourSums | None
@@ -140,7 +140,7 @@ Without = Callable[[Mirrored], Collection[str]]
 
 
 def hours_of(
-    house: HouseShown,
+    house: PitHouse,
     back: int = 0,
     bands: Bands = lambda _, __: None,
     without: Without = lambda _: (),

@@ -62,7 +62,7 @@ class Standing(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class TableShown:
+class PitTable:
     """A table as it stands now, with what the pit's own mirror has of it; `lost` while the server
     itself cannot be reached: what is shown is what was read last. `band` is what theory expects of
     its night, None where patrons bank, and where it is not known: `without` are the bets for which
@@ -236,7 +236,7 @@ class HouseSums:
     waiting: int = 0
     figures: Mapping[Currency, CurrencySums] = field(default_factory=dict)
 
-    def changed(self, gone: Iterable[TableShown], come: Iterable[TableShown]) -> "HouseSums":
+    def changed(self, gone: Iterable[PitTable], come: Iterable[PitTable]) -> "HouseSums":
         """The same with tables as they stand now in the place of those as they stood."""
         is_open, cut_off, waiting, figures = self.open, self.cut_off, self.waiting, {**self.figures}
         for sign, tables in ((-1, gone), (1, come)):
@@ -258,14 +258,14 @@ class HouseSums:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseShown:
+class PitHouse:
     """The house as the window shows it: its name, its tables in their order, and while the server
     cannot be reached why and since when. `begun` is true once it was read. `slips` are its fills
     and credits, what waits for the cage first; `sums` is what its tables come to; `parted` says why
     the pit's copy of its book goes on no more."""
 
     name: str = ""
-    tables: tuple[TableShown, ...] = ()
+    tables: tuple[PitTable, ...] = ()
     why: Saying | None = None
     since: datetime | None = None
     begun: bool = False
@@ -274,11 +274,11 @@ class HouseShown:
     parted: Saying | None = None
 
     @property
-    def waiting(self) -> tuple[TableShown, ...]:
+    def waiting(self) -> tuple[PitTable, ...]:
         """The tables that need somebody: they stand before the others."""
         return self.tables[: self.sums.waiting]
 
-    def table(self, journal: int) -> TableShown | None:
+    def table(self, journal: int) -> PitTable | None:
         """The table of that journal, None where there is none."""
         return next((each for each in self.tables if each.standing.journal == journal), None)
 
@@ -301,7 +301,7 @@ def _reckoned(_: Mirrored) -> frozenset[str]:
     return frozenset()
 
 
-class _SlipsShown:
+class _PitSlips:
     """The slips of a house by the mirror's entries and the house's book, put together anew only of
     a table of which more is said; most tables have none."""
 
@@ -346,7 +346,7 @@ class _SlipsShown:
         return True
 
 
-class TablesShown:
+class PitTables:
     """The tables as they were shown last: each is worked out anew only where something of it
     changed, and their order and sums with it, for of a large house something is read many times a
     second."""
@@ -354,8 +354,8 @@ class TablesShown:
     def __init__(self) -> None:
         self._by: dict[int, _By] = {}
         self._when: tuple[float, bool] | None = None
-        self._slips = _SlipsShown()
-        self._tables: dict[int, TableShown] = {}
+        self._slips = _PitSlips()
+        self._tables: dict[int, PitTable] = {}
         self._order: list[int] = []
         self._sums = HouseSums()
         self.without: Callable[[Mirrored], frozenset[str]] = _reckoned
@@ -371,7 +371,7 @@ class TablesShown:
         mirrors: Mapping[int, Mirrored],
         now: float,
         band_of: Callable[[int, Mirrored], Band | None],
-    ) -> HouseShown:
+    ) -> PitHouse:
         """The house as it stands at this second of the watch's clock: while the server can be
         reached a table that says nothing grows quiet."""
         lost = house.since is not None
@@ -394,7 +394,7 @@ class TablesShown:
         ):
             self._order = sorted(self._tables, key=lambda journal: _place(self._tables[journal]))
         tables = tuple(map(self._tables.__getitem__, self._order))
-        return HouseShown(
+        return PitHouse(
             house.name,
             tables,
             house.why,
@@ -408,7 +408,7 @@ class TablesShown:
     def _begin_anew(self) -> None:
         """A table is gone, as where the server was lost and all of it is read again."""
         self._by, self._tables, self._order = {}, {}, []
-        self._slips, self._sums = _SlipsShown(), HouseSums()
+        self._slips, self._sums = _PitSlips(), HouseSums()
 
     def _stirred(
         self, tables: Mapping[int, TableSeen], mirrors: Mapping[int, Mirrored]
@@ -428,11 +428,11 @@ class TablesShown:
         band_of: Callable[[int, Mirrored], Band | None],
         *,
         lost: bool,
-    ) -> TableShown:
+    ) -> PitTable:
         seen, mirrored = self._by[journal]
         band, slips = band_of(journal, mirrored), self._slips.of(journal)
         without = frozenset() if band else self.without(mirrored)
-        return TableShown(_now(seen, now, lost=lost), mirrored, lost, slips, band, without)
+        return PitTable(_now(seen, now, lost=lost), mirrored, lost, slips, band, without)
 
 
 def shown(
@@ -440,12 +440,12 @@ def shown(
     mirrors: Mapping[int, Mirrored],
     now: float,
     band_of: Callable[[int, Mirrored], Band | None] = _no_band,
-) -> HouseShown:
+) -> PitHouse:
     """The house as it stands at this second, worked out from nothing."""
-    return TablesShown().shown(house, mirrors, now, band_of)
+    return PitTables().shown(house, mirrors, now, band_of)
 
 
-def _place(table: TableShown) -> tuple[object, ...]:
+def _place(table: PitTable) -> tuple[object, ...]:
     """Where it stands among the others."""
     return table.stands, *_in_order(table.standing.table)
 

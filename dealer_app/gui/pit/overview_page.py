@@ -15,7 +15,7 @@ from dealer_app.gui.kit.style import Style, style_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.page_keys import label, set_role
-from dealer_app.gui.pit.house_shown import HouseShown, Standing, TableShown
+from dealer_app.gui.pit.house_shown import PitHouse, PitTable, Standing
 from dealer_app.gui.pit.slip_cards import waits_for
 from dealer_app.gui.pit.tile_grid import TileGrid
 from dealer_app.gui.pit.tile_lines import gain, state_of, told_otherwise
@@ -34,7 +34,7 @@ class HouseCall(NamedTuple):
     whole: str = ""
 
 
-def call_of(words: Words, house: HouseShown) -> HouseCall:
+def call_of(words: Words, house: PitHouse) -> HouseCall:
     """The first table that needs somebody; before it the server where that is gone, and the house's
     book where that lost something."""
     if house.why is not None:
@@ -54,20 +54,20 @@ def call_of(words: Words, house: HouseShown) -> HouseCall:
     return _call(words, waiting[0])
 
 
-def _gone(words: Words, house: HouseShown) -> str:
+def _gone(words: Words, house: PitHouse) -> str:
     if house.since is None or not house.begun:
         return words("The server cannot be reached")
     return words("No server since {hour}", hour=f"{house.since.astimezone():%H:%M}")
 
 
-def _call(words: Words, table: TableShown) -> HouseCall:
+def _call(words: Words, table: PitTable) -> HouseCall:
     """What a table needs, and why."""
     name, state, why = table.standing.table, called(words, table), _why(words, table)
     whole = f"{state[:1].upper()}{state[1:]}. {why}"
     return HouseCall(words("{table}: {state}", table=name, state=state), why, name, whole)
 
 
-def called(words: Words, table: TableShown) -> str:
+def called(words: Words, table: PitTable) -> str:
     """What is called of a table that needs somebody."""
     match table.stands:
         case Standing.DIFFERS if table.mirrored.difference is not None:
@@ -78,7 +78,7 @@ def called(words: Words, table: TableShown) -> str:
             return state_of(words, table)[0]
 
 
-def _why(words: Words, table: TableShown) -> str:
+def _why(words: Words, table: PitTable) -> str:
     """What there is to know of it, and what to do."""
     mirrored = table.mirrored
     match table.stands:
@@ -105,7 +105,7 @@ def _why(words: Words, table: TableShown) -> str:
             assert_never(table.stands)
 
 
-def counted(words: Words, house: HouseShown) -> str:
+def counted(words: Words, house: PitHouse) -> str:
     """How many tables are linked, how many cut off, and how many wait for somebody."""
     sums = house.sums
     if not sums.open or house.why is not None:
@@ -116,7 +116,7 @@ def counted(words: Words, house: HouseShown) -> str:
     return " · ".join(filter(None, (waits, linked, gone)))
 
 
-def sums(words: Words, house: HouseShown) -> Sequence[tuple[str, str, bool]]:
+def sums(words: Words, house: PitHouse) -> Sequence[tuple[str, str, bool]]:
     """The night's result and drop of all open tables, each with whether it is a loss; nothing where
     they have several currencies, which nobody can add."""
     if len(house.sums.figures) != 1:
@@ -180,7 +180,7 @@ class OverviewPage(Page):
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)
         self._clock = clock
-        self._house = HouseShown()
+        self._house = PitHouse()
         self._last_style: Style | None = None
         self._worked_for: tuple[bool, ...] | None = None
         self.grid = TileGrid()
@@ -193,7 +193,7 @@ class OverviewPage(Page):
         self.frame.status.hide()
         self.lay(self.grid)
 
-    def show_house(self, house: HouseShown) -> None:
+    def show_house(self, house: PitHouse) -> None:
         """Shows the house as it stands now."""
         self._house = house
         if not self.in_front:

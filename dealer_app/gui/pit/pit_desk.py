@@ -21,7 +21,7 @@ from dealer_app.gui.pit.book_acts import BookMending, NightSettlement
 from dealer_app.gui.pit.cage_page import CagePage
 from dealer_app.gui.pit.hours_page import HoursPage
 from dealer_app.gui.pit.house_packs_page import HousePacksPage
-from dealer_app.gui.pit.house_shown import HouseShown, TablesShown
+from dealer_app.gui.pit.house_shown import PitHouse, PitTables
 from dealer_app.gui.pit.overview_page import OverviewPage
 from dealer_app.gui.pit.people_page import PeoplePage
 from dealer_app.gui.pit.table_page import TablePage
@@ -205,7 +205,7 @@ class PitDesk(QObject):
         self._beat = beat
         self._house = HouseSeen()
         self._mirrors: dict[int, Mirrored] = {}
-        self._tables = TablesShown()
+        self._tables = PitTables()
         self.bands = Bands(self)
         self._tables.without = self.bands.without
         self.bands.changed.connect(self._tables.forget_bands)
@@ -250,7 +250,7 @@ class PitDesk(QObject):
         self._watch.start()
 
     @property
-    def house(self) -> HouseShown:
+    def house(self) -> PitHouse:
         """The house as it stands now."""
         beat = self._beat() // 1
         return self._tables.shown(self._house, self._mirrors, beat, self.bands.of)

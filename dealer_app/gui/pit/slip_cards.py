@@ -17,7 +17,7 @@ from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, painter_of
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.gui.pages.facts import FingerArea
-from dealer_app.gui.pit.house_shown import HouseShown, TableShown
+from dealer_app.gui.pit.house_shown import PitHouse, PitTable
 from dealer_app.gui.pit.tile_lines import length
 from dealer_app.i18n import Words
 from dealer_app.pit.slips import HouseSlip, SlipStands, SlipTrouble
@@ -117,7 +117,7 @@ def waits_for(words: Words, slip: HouseSlip, *, late: bool = False) -> str:
             return words("It is done.")
 
 
-def steps_of(words: Words, slip: HouseSlip, table: TableShown) -> Sequence[CardStep]:
+def steps_of(words: Words, slip: HouseSlip, table: PitTable) -> Sequence[CardStep]:
     """What has become of a slip, and what is still to come."""
 
     def hour(at: datetime | None) -> str:
@@ -165,7 +165,7 @@ def _left(words: Words, slip: HouseSlip, at: str) -> CardStep:
     )
 
 
-def _came(words: Words, slip: HouseSlip, table: TableShown, hour: object) -> CardStep:
+def _came(words: Words, slip: HouseSlip, table: PitTable, hour: object) -> CardStep:
     assert callable(hour)
     if slip.stands is SlipStands.SENT_BACK:
         return CardStep(words("The table takes it back"), "", done=False)
@@ -202,7 +202,7 @@ def _by(said: str, *names: str) -> str:
 
 class _Card(NamedTuple):
     slip: HouseSlip
-    table: TableShown
+    table: PitTable
     steps: Sequence[CardStep]
     box: QRect
     late: bool
@@ -228,13 +228,13 @@ class SlipBoard(FingerArea):
         self.cards: list[_Card] = []
         self.titles: list[tuple[str, QRect]] = []
         self.style_of_cards: Style | None = None
-        self._house = HouseShown()
+        self._house = PitHouse()
         self._chosen: tuple[int, str] | None = None
         self._asking = False
         self.written = False
         """Whether the chips of the slip that is lit are written in its card, and not drawn."""
 
-    def lit_in(self, house: HouseShown) -> HouseSlip | None:
+    def lit_in(self, house: PitHouse) -> HouseSlip | None:
         """The slip that is lit: what is due, then what is wrong or late, until somebody lights
         another."""
         slips = house.slips
@@ -256,7 +256,7 @@ class SlipBoard(FingerArea):
         self._chosen = None
 
     def show_slips(
-        self, style: Style, house: HouseShown, *, asking: bool, written: bool = False
+        self, style: Style, house: PitHouse, *, asking: bool, written: bool = False
     ) -> None:
         """Shows the slips of that house; `asking` where something is asked for of the one lit, the
         chips that are sent among it where these are `written`."""
@@ -389,7 +389,7 @@ def _title(words: Words, group: Group) -> str:
             return words("Received")
 
 
-def _is_late(house: HouseShown, slip: HouseSlip) -> bool:
+def _is_late(house: PitHouse, slip: HouseSlip) -> bool:
     table = house.table(slip.journal)
     return table is not None and table.is_late(slip)
 

@@ -30,7 +30,7 @@ from dealer_app.gui.pages.facts import Fact, Scrolled
 from dealer_app.gui.pages.page import Key, Page
 from dealer_app.gui.pages.page_keys import label, set_role
 from dealer_app.gui.pit.book_acts import AlertAnswer
-from dealer_app.gui.pit.house_shown import HouseShown, TableShown
+from dealer_app.gui.pit.house_shown import PitHouse, PitTable
 from dealer_app.gui.pit.tile_lines import NOTHING, cut_off, gain, hour_of, length, told_otherwise
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import finding_name, irregular_code
@@ -81,7 +81,7 @@ class TableSide(QFrame):
         scrolled.grid.addLayout(column, 0, 0)
         self._told: object = None
 
-    def show_table(self, shell: Shell, table: TableShown) -> None:
+    def show_table(self, shell: Shell, table: PitTable) -> None:
         """Tells it of this table; what is told already is left as it is."""
         words, history = shell.words, table.mirrored.history
         waiting = [*_waiting(words, table)]
@@ -159,7 +159,7 @@ class _Alert(QFrame):
         self.setVisible(bool(title))
 
 
-def _waiting(words: Words, table: TableShown) -> Iterator[tuple[str, str]]:
+def _waiting(words: Words, table: PitTable) -> Iterator[tuple[str, str]]:
     """What waits at a table, each with what there is to know of it."""
     mirrored, history = table.mirrored, table.mirrored.history
     if mirrored.difference is not None:
@@ -210,7 +210,7 @@ def _night(words: Words, table: Table) -> Iterator[Fact]:
         yield words("Opener"), words.money(sums.opener.worth, currency)
 
 
-def _link(words: Words, table: TableShown) -> list[Fact]:
+def _link(words: Words, table: PitTable) -> list[Fact]:
     """Whose machine it is, and how its clock goes."""
     standing = table.standing
     told: list[Fact] = [(words("Login"), standing.holder)]
@@ -234,7 +234,7 @@ class TablePage(Page):
         super().__init__(shell)
         self._clock = clock
         self.answering = AlertAnswer(shell, url)
-        self._house = HouseShown()
+        self._house = PitHouse()
         self._journal: int | None = None
         for strip in (self.frame.bar, self.frame.band):
             _strip_of(strip.parentWidget()).hide()
@@ -245,18 +245,18 @@ class TablePage(Page):
         self.frame.columns.addWidget(self.felt, 1)
 
     @property
-    def table(self) -> TableShown | None:
+    def table(self) -> PitTable | None:
         """The table that is looked at."""
         return None if self._journal is None else self._house.table(self._journal)
 
-    def open(self, journal: int, house: HouseShown) -> None:
+    def open(self, journal: int, house: PitHouse) -> None:
         """Looks at the table of that journal."""
         if journal != self._journal:
             self.felt.let_go()
         self._journal, self._house = journal, house
         self.put()
 
-    def show_house(self, house: HouseShown) -> None:
+    def show_house(self, house: PitHouse) -> None:
         """Shows the table as it stands now."""
         self._house = house
         if self.in_front:
@@ -304,7 +304,7 @@ class TablePage(Page):
         self.felt.band.set_view(style, words("View of the pit, read-only"), *self._seen_at(table))
         self.side.show_table(self._shell, table)
 
-    def _seen_at(self, table: TableShown) -> tuple[str, str]:
+    def _seen_at(self, table: PitTable) -> tuple[str, str]:
         """As of when it is seen, and the last entry with what the mirror says to it."""
         words, mirrored = self.words, table.mirrored
         history = mirrored.history

@@ -15,7 +15,7 @@ from dealer_app.gui.kit.paint import LEFT, RIGHT, Pen, fits, painter_of
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.gui.pages.facts import FingerArea
-from dealer_app.gui.pit.house_shown import Standing, TableShown
+from dealer_app.gui.pit.house_shown import PitTable, Standing
 from dealer_app.gui.pit.tile_lines import BandGauge, Gauge, TileLines, lines_of
 
 INSET: Final = 14
@@ -61,12 +61,12 @@ class Tile(QAbstractButton):
         self.journal = journal
         self.lines: TileLines | None = None
         self._style: Style | None = None
-        self._table: TableShown | None = None
+        self._table: PitTable | None = None
         self._lit = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.clicked.connect(lambda: self.opened.emit(self.journal))
 
-    def show_table(self, style: Style, table: TableShown, *, lit: bool) -> None:
+    def show_table(self, style: Style, table: PitTable, *, lit: bool) -> None:
         """Says how its table stands; one that says it already is left alone."""
         if (self._style, self._table, self._lit) == (style, table, lit):
             return
@@ -251,7 +251,7 @@ class TileGrid(FingerArea):
         self._large = False
         self._row = tile_height(large=False) + BETWEEN
         self._style: Style | None = None
-        self._tables: Sequence[TableShown] = ()
+        self._tables: Sequence[PitTable] = ()
         self.verticalScrollBar().valueChanged.connect(self._word)
         self.lit: int | None = None
         """The journal of the tile that is lit: of the first one, until somebody lights another."""
@@ -262,7 +262,7 @@ class TileGrid(FingerArea):
         """The tiles in their order."""
         return [self._tiles[each] for each in self._order]
 
-    def show_tables(self, style: Style, tables: Sequence[TableShown]) -> None:
+    def show_tables(self, style: Style, tables: Sequence[PitTable]) -> None:
         """Shows these tables in this order; the one that was lit stays lit wherever it goes."""
         order = [each.standing.journal for each in tables]
         if (order, style.large) != (self._order, self._large):
@@ -272,7 +272,7 @@ class TileGrid(FingerArea):
         self._style, self._tables = style, tables
         self._word()
 
-    def _make_tiles(self, tables: Sequence[TableShown], order: Sequence[int]) -> None:
+    def _make_tiles(self, tables: Sequence[PitTable], order: Sequence[int]) -> None:
         """A tile for every table, and for no other."""
         for journal in self._tiles.keys() - set(order):
             gone = self._tiles.pop(journal)

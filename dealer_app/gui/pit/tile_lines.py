@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from dealer_app import library
-from dealer_app.gui.pit.house_shown import Standing, TableShown
+from dealer_app.gui.pit.house_shown import PitTable, Standing
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import finding_name
 from dealer_app.pit.expectation import Band
@@ -90,7 +90,7 @@ class TileLines:
         return ", ".join(each for each in (*told, *figures) if each)
 
 
-def lines_of(words: Words, table: TableShown) -> TileLines:
+def lines_of(words: Words, table: PitTable) -> TileLines:
     """What is said of a table as it stands."""
     standing, result = table.standing, table.result
     state, since = state_of(words, table)
@@ -115,7 +115,7 @@ def lines_of(words: Words, table: TableShown) -> TileLines:
     )
 
 
-def _note(words: Words, table: TableShown) -> str:
+def _note(words: Words, table: PitTable) -> str:
     """What stands in the place of a band: that the bank is held by patrons, or that theory reckons
     none for a bet that was laid there."""
     if table.banked:
@@ -127,7 +127,7 @@ REACH: Final = Fraction(5, 4)
 """How far the line of a band reaches from the average, in halves of the band."""
 
 
-def band_gauge(words: Words, table: TableShown) -> BandGauge | None:
+def band_gauge(words: Words, table: PitTable) -> BandGauge | None:
     """The result of a table in the band that theory expects; a result beyond the line lies at its
     end. None where nothing is expected."""
     band, result = table.band, table.result
@@ -165,7 +165,7 @@ def in_units(money: Money, currency: Currency) -> Money:
     return Money(round(Fraction(money, unit)) * unit)
 
 
-def state_of(words: Words, table: TableShown) -> tuple[str, str]:
+def state_of(words: Words, table: PitTable) -> tuple[str, str]:
     """How a table stands, in a word, and since how long."""
     received, quiet = table.received, table.standing.quiet or 0.0
     match table.stands:
@@ -191,7 +191,7 @@ def state_of(words: Words, table: TableShown) -> tuple[str, str]:
             return _linked(words, table)
 
 
-def slip_of(words: Words, table: TableShown) -> tuple[str, str]:
+def slip_of(words: Words, table: PitTable) -> tuple[str, str]:
     """What is to be known of the slip of a table that needs somebody, and for how long."""
     slip = table.pressing
     if slip is None:
@@ -217,7 +217,7 @@ def cut_off(words: Words, since: datetime) -> str:
     return words("Cut off since {hour}", hour=f"{since:%H:%M}")
 
 
-def _linked(words: Words, table: TableShown) -> tuple[str, str]:
+def _linked(words: Words, table: PitTable) -> tuple[str, str]:
     """That it is linked; in its place that its clock goes wrong, or that the cut card is out."""
     last = _last_key(words, table)
     if table.pressing is not None:
@@ -229,7 +229,7 @@ def _linked(words: Words, table: TableShown) -> tuple[str, str]:
     return words("Linked"), last
 
 
-def _last_key(words: Words, table: TableShown) -> str:
+def _last_key(words: Words, table: PitTable) -> str:
     untouched = table.untouched
     return "" if untouched is None else words("last key {ago}", ago=length(words, untouched))
 
@@ -239,7 +239,7 @@ def hour_of(words: Words, begins: datetime) -> str:
     return words("{hour}:00", hour=f"{begins:%H}")
 
 
-def clock_of(words: Words, table: TableShown) -> str:
+def clock_of(words: Words, table: PitTable) -> str:
     """By how much its clock goes before the server's, or behind it, to the minute where it is off
     by an hour: what the line took to carry it is no part of it."""
     sign, off = "+" if table.turned > 0 else "−", abs(table.turned)
@@ -250,7 +250,7 @@ def clock_of(words: Words, table: TableShown) -> str:
     return words("Clock {ahead}", ahead=f"{sign}{told}")
 
 
-def alert_of(words: Words, table: TableShown) -> str:
+def alert_of(words: Words, table: PitTable) -> str:
     """The first alert of a table by its name, and its coup: by the mirror's own entries, or by the
     code that the table says until they are there."""
     name, coup = table.text("alert"), table.count("alert_coup")
@@ -261,7 +261,7 @@ def alert_of(words: Words, table: TableShown) -> str:
     return words("{alert}, coup {number}", alert=name, number=coup) if coup else name
 
 
-def _alerted(table: TableShown) -> float | None:
+def _alerted(table: PitTable) -> float | None:
     """Seconds since its first alert was found, as far as the mirror knows."""
     history = table.mirrored.history
     found = () if history is None else alerts(history.table)
@@ -275,7 +275,7 @@ def _alerted(table: TableShown) -> float | None:
     return None
 
 
-def told_otherwise(words: Words, table: TableShown, found: Difference) -> str:
+def told_otherwise(words: Words, table: PitTable, found: Difference) -> str:
     """Both figures of a table that says other than its entries come to."""
     name = words(_FIGURES.get(found.figure, "")) or found.figure
     told, own = (_figure(words, table, found.figure, each) for each in (found.told, found.own))
@@ -287,7 +287,7 @@ def told_otherwise(words: Words, table: TableShown, found: Difference) -> str:
     )
 
 
-def _figure(words: Words, table: TableShown, figure: str, value: object) -> str:
+def _figure(words: Words, table: PitTable, figure: str, value: object) -> str:
     if figure in _MONEY and isinstance(value, int):
         return words.money(Money(value), table.currency)
     return NOTHING if value is None else str(value)
@@ -307,7 +307,7 @@ def gain(words: Words, money: Money, currency: Currency) -> str:
     return f"{'+' if money > 0 else ''}{words.money(money, currency)}"
 
 
-def game_name(words: Words, table: TableShown) -> str:
+def game_name(words: Words, table: PitTable) -> str:
     """What its game is called: by its own sheet once the mirror has it."""
     history = table.mirrored.history
     if history is None:
@@ -315,7 +315,7 @@ def game_name(words: Words, table: TableShown) -> str:
     return words.name(history.table.variant.names)
 
 
-def _limits(words: Words, table: TableShown) -> str:
+def _limits(words: Words, table: PitTable) -> str:
     told = table.standing.said.get("limits")
     least, most = told if isinstance(told, list) and len(told) == 2 else (None, None)
     if not isinstance(least, int):
@@ -330,13 +330,13 @@ def _limits(words: Words, table: TableShown) -> str:
     return words("from {least}", least=words.money(Money(least), currency)) if least > 1 else ""
 
 
-def _croupier(table: TableShown) -> str:
+def _croupier(table: PitTable) -> str:
     since = table.moment("since")
     hour = "" if since is None else f"{since:%H:%M}"
     return " · ".join(filter(None, (table.text("croupier"), hour)))
 
 
-def _gauge(table: TableShown) -> Gauge | None:
+def _gauge(table: PitTable) -> Gauge | None:
     cards, left, cut = (table.number(each) for each in ("cards", "cards_left", "cut_at"))
     if not cards or left is None or not 0 <= left <= cards:
         return None
@@ -344,6 +344,6 @@ def _gauge(table: TableShown) -> Gauge | None:
     return Gauge(Fraction(left, cards), Fraction(cut or 0, cards) if within else None)
 
 
-def _amount(words: Words, table: TableShown, key: str) -> str:
+def _amount(words: Words, table: PitTable, key: str) -> str:
     money = table.money(key)
     return NOTHING if money is None else words.amount(money, table.currency)

@@ -27,7 +27,7 @@ from dealer_app.gui.pages.overlay import InForce, Overlay, about_overlay
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.school_desk import School, school_of
 from dealer_app.gui.shell.arrivals import Arrived
-from dealer_app.gui.shell.opening_hands import OpeningHands, UnaskedTable, UnsignedPlay, Ways
+from dealer_app.gui.shell.opening_hands import Onward, OpeningHands, UnaskedTable, UnsignedPlay
 from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.people import People
@@ -244,7 +244,7 @@ class Opener(QObject):
             self._show_page()
             otherwise()
 
-        self.unsigned.ask(table, trouble, Ways(unsigned, then, left))
+        self.unsigned.ask(table, trouble, Onward(unsigned, then, left))
 
     def _nobody_asked(self, then: Callable[[], None], trouble: Trouble) -> None:
         """Nobody can be let in behind the opening page: a new register is begun where the one
@@ -257,7 +257,7 @@ class Opener(QObject):
         if not house.staff.pins:
             house, sheet = House(staff=StaffRules()), None
         desk = UnaskedTable("", house, sheet)
-        self.unsigned.ask(desk, trouble, Ways(self._show_page, then, self._show_page))
+        self.unsigned.ask(desk, trouble, Onward(self._show_page, then, self._show_page))
 
     def _begun(self) -> None:
         """A new register lies there, and its first alert stands."""
@@ -391,7 +391,7 @@ class Opener(QObject):
         self.unsigned.ask(
             UnaskedTable(opened.table, dealing.session.table.house, sheet_allowed(opened)),
             trouble,
-            Ways(dealing.deal_unsigned, dealing.sign_again, dealing.leave_unsettled),
+            Onward(dealing.deal_unsigned, dealing.sign_again, dealing.leave_unsettled),
         )
 
     def _take_up_again(self) -> None:

@@ -163,7 +163,7 @@ class UnaskedTable(NamedTuple):
     sheet: HouseSheetAllowed | None
 
 
-class Ways(NamedTuple):
+class Onward(NamedTuple):
     """What follows: the table is dealt at unsigned, or with people of a new register, or is left as
     it lies."""
 
@@ -238,12 +238,12 @@ class UnsignedPlay(QObject):
         super().__init__(shell)
         self._people = people
         self._table: UnaskedTable | None = None
-        self._ways: Ways | None = None
+        self._ways: Onward | None = None
         self.page = UnsignedPage(shell)
         self.page.ended.connect(self._given_up)
         self.page.begin_asked.connect(self._begin)
 
-    def ask(self, table: UnaskedTable, trouble: Trouble, ways: Ways) -> None:
+    def ask(self, table: UnaskedTable, trouble: Trouble, ways: Onward) -> None:
         """Says why nobody can sign at that table and what it means, and waits for the answer."""
         self._table, self._ways = table, ways
         self.page.table, self.page.begins = table.name, may_begin(trouble)

@@ -34,7 +34,7 @@ from dealer_app.library.strict import (
     NONE,
     AtMost,
     By,
-    Key,
+    SheetKey,
     Strict,
     Then,
     Within,
@@ -398,20 +398,20 @@ def _read() -> type[HouseTable]:
         table = tables
         for parent in parents:
             table = table.setdefault(parent, {})
-        table[key] = Key(_annotation(setting.takes), _usual(setting))
+        table[key] = SheetKey(_annotation(setting.takes), _usual(setting))
     return widened("House", HouseTable, _fields(tables, _beside))
 
 
-def _fields(keys: dict[str, Any], base: Callable[[str], type[Strict]]) -> dict[str, Key]:
+def _fields(keys: dict[str, Any], base: Callable[[str], type[Strict]]) -> dict[str, SheetKey]:
     """Keys and tables as they are read; a table of which something has to be said may be left out
     as a whole."""
-    found: dict[str, Key] = {}
+    found: dict[str, SheetKey] = {}
     for name, each in keys.items():
         found[name] = each
         if isinstance(each, dict):
             table = widened(name, base(name), _fields(each, lambda _: Strict))
             needed = any(key.usual is NEEDED for key in table.fields().values())
-            found[name] = Key(table, None if needed else Written({}))
+            found[name] = SheetKey(table, None if needed else Written({}))
     return found
 
 

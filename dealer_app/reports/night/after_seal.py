@@ -82,7 +82,7 @@ def put_right(data: SheetData) -> PutRight | None:
     return PutRight(since.amendments, right, changes, payouts, kept, entries)
 
 
-class Act(NamedTuple):
+class CoupPutRight(NamedTuple):
     """A coup put right after the closing: how, the coup until then and as this had it, and what of
     its own was said of it before and after."""
 
@@ -93,7 +93,7 @@ class Act(NamedTuple):
     after: Sequence[Amendment]
 
 
-def acts_since(data: SheetData, since: Since) -> Iterator[Act]:
+def acts_since(data: SheetData, since: Since) -> Iterator[CoupPutRight]:
     """Each correction of a coup after the closing, coup by coup and those of one in order."""
     table, found = replace(data.table, sealed=True), list[tuple[Amendment, Played, Played]]()
     for each in since.amendments:
@@ -103,7 +103,7 @@ def acts_since(data: SheetData, since: Since) -> Iterator[Act]:
     for amended, was, right in sorted(found, key=lambda act: act[0].coup):
         of_coup = [each for each, *_ in found if each.coup == amended.coup]
         place = of_coup.index(amended)
-        yield Act(amended, was, right, of_coup[:place], of_coup[place + 1 :])
+        yield CoupPutRight(amended, was, right, of_coup[:place], of_coup[place + 1 :])
 
 
 def _before_and_since(data: SheetData, since: Since, number: int) -> tuple[Played, Played]:

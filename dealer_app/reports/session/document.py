@@ -21,7 +21,7 @@ from typing_extensions import override
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import reserve_said
 from dealer_app.register.state import own_number
-from dealer_app.register.witness import Seen, Witness, grouped, line_of, signs_of
+from dealer_app.register.witness import SeenEntry, Witness, grouped, line_of, signs_of
 from dealer_app.reports.coup.coup_words import reentered, reentry_part
 from dealer_app.reports.layout.columns import NOTHING, Figures
 from dealer_app.reports.layout.paper import (
@@ -170,7 +170,7 @@ class SealedTable(NamedTuple):
     """A closed session of a paper: what its table is called, and its closing entry."""
 
     table: str
-    seal: Seen
+    seal: SeenEntry
 
 
 def witnessed(seen: Witness, seals: Sequence[SealedTable]) -> Witness:

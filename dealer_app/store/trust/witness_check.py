@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.register import facts as f
-from dealer_app.register.witness import Seen, Witness, machine_of
+from dealer_app.register.witness import SeenEntry, Witness, machine_of
 from dealer_app.rules.fact_classes import dataclass
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, Stored, stored
@@ -59,7 +59,7 @@ class WitnessAnswer:
     """
 
     verdict: WitnessVerdict
-    seen: Seen
+    seen: SeenEntry
     last: int = 0
     table: str = ""
     machine: str = ""
@@ -95,7 +95,7 @@ def found_by_signs(register: Path, beginning: str) -> WitnessAnswer:
             if entry.is_whole:
                 return _there(path, entry)
     return WitnessAnswer(
-        WitnessVerdict.UNKNOWN, Seen(0, beginning), beginning=beginning_of(register)
+        WitnessVerdict.UNKNOWN, SeenEntry(0, beginning), beginning=beginning_of(register)
     )
 
 
@@ -146,7 +146,7 @@ def _of_register(register: Path, witness: Witness) -> WitnessAnswer:
     return WitnessAnswer(WitnessVerdict.THERE if same else WitnessVerdict.OTHER, seen, last)
 
 
-def _of_session(folder: Path, seen: Seen) -> WitnessAnswer:
+def _of_session(folder: Path, seen: SeenEntry) -> WitnessAnswer:
     """A session is known by its entry: two tables may each have one of the same name."""
     for path in _tables(folder):
         for entry in _read(path, _NUMBERED, seen.seq):
@@ -157,12 +157,12 @@ def _of_session(folder: Path, seen: Seen) -> WitnessAnswer:
 
 def _there(path: Path, entry: Stored) -> WitnessAnswer:
     session = "" if entry.session_id == SESSION else entry.session_id
-    seen = Seen(entry.seq, entry.digest, session)
+    seen = SeenEntry(entry.seq, entry.digest, session)
     table = path.stem if session else ""
     return WitnessAnswer(WitnessVerdict.THERE, seen, _newest(path, entry.session_id), table)
 
 
-def _is(entry: Stored, seen: Seen) -> bool:
+def _is(entry: Stored, seen: SeenEntry) -> bool:
     """True if an entry has that digest, and rightly so."""
     return entry.digest == seen.digest and entry.is_whole
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit import paint
-from dealer_app.gui.pit.house_shown import TablesShown, shown
+from dealer_app.gui.pit.house_shown import PitTables, shown
 from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.house_watch import HouseSeen, TableSeen
@@ -217,7 +217,7 @@ def test_the_sums_are_of_one_currency_alone(qtbot: QtBot, tmp_path: Path) -> Non
 
 
 def test_a_table_of_which_nothing_changed_is_the_very_one_that_was_shown_before() -> None:
-    seen, kept, mirrors = house(TWELVE), TablesShown(), {1: Mirrored()}
+    seen, kept, mirrors = house(TWELVE), PitTables(), {1: Mirrored()}
     first = kept.shown(seen, mirrors, 1.0, no_band)
     again = kept.shown(seen, mirrors | {2: Mirrored(entries=7)}, 1.0, no_band)
     assert [each is first.table(each.standing.journal) for each in again.tables] == [
@@ -233,7 +233,7 @@ def no_band(_: int, __: Mirrored) -> None:
 
 
 def test_a_house_that_is_read_bit_by_bit_is_shown_as_one_that_is_read_at_once() -> None:
-    chance, kept, mirrors = Random(20), TablesShown(), dict[int, Mirrored]()
+    chance, kept, mirrors = Random(20), PitTables(), dict[int, Mirrored]()
     tables, now = dict(house(TWELVE).tables), 0.0
     for turn in range(120):
         number = chance.randrange(1, 13)

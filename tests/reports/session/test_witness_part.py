@@ -6,7 +6,7 @@ import pytest
 from reportlab.graphics.barcode.qr import QrCodeWidget
 
 from dealer_app.i18n import words
-from dealer_app.register.witness import Seen, Witness, line_of, read_line
+from dealer_app.register.witness import SeenEntry, Witness, line_of, read_line
 from dealer_app.reports.layout.paper import PaperPage, print_to, register_fonts
 from dealer_app.reports.session.document import (
     CODE,
@@ -21,13 +21,13 @@ from tests.reports.reading import pages
 
 HEAD = "8777ffa5ce" + "11" * 27
 SEAL = "f0f1f2f3f4" + "22" * 27
-SEEN = Witness("K7Q2M4XA", Seen(358, HEAD))
-TABLE_3 = SealedTable("Table 3", Seen(435, SEAL, "2026-11-20-0001"))
+SEEN = Witness("K7Q2M4XA", SeenEntry(358, HEAD))
+TABLE_3 = SealedTable("Table 3", SeenEntry(435, SEAL, "2026-11-20-0001"))
 
 
 def test_a_code_names_one_session_and_of_several_the_register_alone() -> None:
     one = the(read_line(line_of(witnessed(SEEN, [TABLE_3]))))
-    assert one.session == Seen(435, SEAL, "202611200001")
+    assert one.session == SeenEntry(435, SEAL, "202611200001")
     assert witnessed(SEEN, [TABLE_3, TABLE_3]) == witnessed(SEEN, []) == SEEN
 
 

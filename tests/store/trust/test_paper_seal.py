@@ -5,11 +5,11 @@ from hashlib import sha256
 import pytest
 
 from dealer_app.register import facts as f
-from dealer_app.register.witness import Seen, Witness
+from dealer_app.register.witness import SeenEntry, Witness
 from dealer_app.store.trust.paper_seal import Condition, condition, sealed
 
 PDF = b"%PDF-1.4\n" + b"1 0 obj << /Length 3 >>\n" * 4 + b"%%EOF\n"
-SEEN = Witness("K7Q2M4XA", Seen(358, "c0ffee"))
+SEEN = Witness("K7Q2M4XA", SeenEntry(358, "c0ffee"))
 
 
 @pytest.fixture(scope="module")

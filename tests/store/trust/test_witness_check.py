@@ -4,7 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from dealer_app.register import facts as f
-from dealer_app.register.witness import Seen, Witness
+from dealer_app.register.witness import SeenEntry, Witness
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.witness_check import (
@@ -45,8 +45,8 @@ def test_what_was_seen_is_there_whatever_came_since(tmp_path: Path) -> None:
 
 def test_what_was_seen_is_missing_or_another(tmp_path: Path) -> None:
     path, witness = register(tmp_path, STARTED, STARTED)
-    (other,) = answers(path, witness._replace(register=Seen(2, "00" * 32)))
-    (missing,) = answers(path, witness._replace(register=Seen(9, witness.register.digest)))
+    (other,) = answers(path, witness._replace(register=SeenEntry(2, "00" * 32)))
+    (missing,) = answers(path, witness._replace(register=SeenEntry(9, witness.register.digest)))
     assert (other.verdict, missing.verdict) == (WitnessVerdict.OTHER, WitnessVerdict.MISSING)
     assert (missing.last, other.held) == (2, False)
 
@@ -74,7 +74,7 @@ def test_a_session_is_known_by_its_entry_and_not_by_its_table(tmp_path: Path) ->
     played(tmp_path / "b.sabot", cards=2)
     with raw(tmp_path / "b.sabot") as connection:
         seal = digest_of(connection, SESSION, 5)
-    seen = Seen(5, seal, SESSION.replace("-", ""))
+    seen = SeenEntry(5, seal, SESSION.replace("-", ""))
     _, answer = answers(path, witness._replace(session=seen))
     assert (answer.verdict, answer.table, answer.seen.session) == (
         WitnessVerdict.THERE,

@@ -129,7 +129,7 @@ def _slow(words: Words, time: ActTime) -> str:
     )
 
 
-class ExamShown(SchoolPage):
+class ExamOutcomePage(SchoolPage):
     """What an exam came to; of those that were kept one after the other."""
 
     chapter = "exam"
@@ -203,7 +203,7 @@ class ExamShown(SchoolPage):
         return said_in(self._marks.grid)
 
 
-class ExamMarksPage(ExamShown):
+class ExamMarksPage(ExamOutcomePage):
     """`ended` is sent when the school is wanted again, `again` for another exam, `practice_asked`
     for what was wrong as a drill."""
 
