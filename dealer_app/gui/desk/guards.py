@@ -497,7 +497,6 @@ def heard(desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> bool:
         _tell_begun(desk, stands=act.verb is Verb.NEXT)
         return True
     if desk.moment.lists and act is not None and act.verb in _MOVES:
-        desk.closed = None
         return False
     acts_at_once = act is not None and act.verb in _AT_ONCE
     if not (struck_keys.is_closed(key) or key in _ARROWS or acts_at_once):
@@ -523,8 +522,7 @@ def led_on(desk: Desk, closed: Closed, before: Keyed) -> None:
         return
     if desk.keyed != before:
         desk.closed = None
-        if not desk.said.sentence:
-            _tell_lost(desk, closed)
+        _tell_lost(desk, closed)
     elif desk.said.refusal or not desk.said.sentence:
         desk.refuse(closed.sentence)
 

@@ -233,10 +233,72 @@ def test_accents_and_capitals_make_no_difference(qtbot: QtBot, typed: str) -> No
 def test_a_letter_of_a_list_that_is_searched_does_nothing_else(qtbot: QtBot) -> None:
     """F elsewhere shows the roads beside the felt, and B burns."""
     window = at_the_list(qtbot)
-    keys(window, "f b z")
+    keys(window, "f b")
     assert not window.desk.past
+    assert lit(window) == []
+    assert status(window) == "No line has a word that begins “fb”."
+    keys(window, "Back")
     assert lit(window) == ["4   Forgotten draw"]
-    assert status(window) == "No line has a word that begins “fz”."
+
+
+@pytest.mark.parametrize("typed", ["l a n g", "l a n g Enter", "l a n g Enter Enter"])
+def test_a_word_that_no_line_has_is_kept_whole_and_takes_none(qtbot: QtBot, typed: str) -> None:
+    window = at_the_list(qtbot, "fr")
+    entries = window.desk.session.entries
+    keys(window, typed)
+    assert window.desk.keyed.typed == "lang"
+    assert lit(window) == []
+    assert status(window).startswith("Aucune ligne n’a de mot qui commence par")
+    assert window.desk.session.entries == entries
+    keys(window, "Down")
+    assert (window.desk.keyed.typed, lit(window)) == ("", ["1   Carte de trop"])
+
+
+@pytest.mark.parametrize("typed", ["1 4 p a", "1 4 Space p a r t i e", "1 4 i n", "p a r"])
+def test_the_number_of_a_line_may_be_typed_before_a_word_of_it(qtbot: QtBot, typed: str) -> None:
+    window = at_the_list(qtbot, "fr")
+    keys(window, typed)
+    assert lit(window) == ["14   Partie interrompue"]
+
+
+@pytest.mark.parametrize("blind", ["2 p 1 5 0", "1 3 p a r", "1 0 0", "3 f o 1", "c a 5", "1 5"])
+def test_a_stake_that_is_keyed_blind_into_the_list_closes_the_keys_and_is_told_whole(
+    qtbot: QtBot, blind: str
+) -> None:
+    """Its seat is no line, and its letter begins no word behind a figure."""
+    window = at_the_list(qtbot)
+    entries = window.desk.session.entries
+    keys(window, f"{blind} Enter")
+    assert (lit(window), window.desk.keyed.mode, window.desk.keyed.typed) == ([], Mode.INCIDENT, "")
+    assert status(window) == f"Not taken: {blind.upper()}."
+    assert (window.desk.session.entries, window.desk.closed) == (entries, None)
+
+
+@pytest.mark.parametrize("begun", ["4 f", "9 p", "1", "1 4"])
+def test_the_number_of_a_line_takes_none_without_two_letters_of_it(
+    qtbot: QtBot, begun: str
+) -> None:
+    window = at_the_list(qtbot)
+    keys(window, f"{begun} Enter")
+    assert (lit(window), window.desk.keyed.mode) == ([], Mode.INCIDENT)
+    assert window.desk.keyed.typed == begun.replace(" ", "")
+    assert status(window).startswith("No figure chooses here")
+
+
+def test_letters_that_no_line_has_are_kept_until_nobody_can_be_looking(qtbot: QtBot) -> None:
+    window = at_the_list(qtbot)
+    keys(window, "q " * 12)
+    assert (window.desk.keyed.typed, window.desk.closed) == ("q" * 12, None)
+    keys(window, "q Enter")
+    assert status(window) == "Not taken: Q Q Q Q Q Q Q Q Q …."
+
+
+@pytest.mark.parametrize("typed", ["l a n g", "3 b 5"])
+def test_an_arrow_tells_what_was_typed_in_vain(qtbot: QtBot, typed: str) -> None:
+    window = at_the_list(qtbot)
+    keys(window, f"{typed} Down")
+    assert lit(window) == ["1   A card too many"]
+    assert status(window).endswith(f" Not taken: {typed.upper()}.")
 
 
 def test_behind_a_line_the_second_list_leads_back_to_the_first(qtbot: QtBot) -> None:

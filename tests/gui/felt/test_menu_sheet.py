@@ -79,7 +79,7 @@ def test_letters_light_what_begins_a_word_so_and_enter_takes_it(qtbot: QtBot) ->
     keys(window, "F10 z")
     assert lit(window) == []
     assert status(window) == "No line has a word that begins “z”."
-    keys(window, "c l o s")
+    keys(window, "Back c l o s")
     assert lit(window) == ["Close the table"]
     with qtbot.waitSignal(window.close_requested):
         keys(window, "Enter")

@@ -1,11 +1,21 @@
 """The list that something is chosen from: a line of it is lit, which Enter takes; no figure chooses
-one, and a touch takes it at once."""
+one, and a touch takes it at once.
+
+Where a list is searched all that is typed stands as it was typed, and lights the first line that
+answers; letters that no line has light none, and Enter takes none by them: a letter that was
+dropped would leave another word, whose line nobody looked for. The number of a line, read from it,
+answers with two letters of a word of that line behind it, and never by itself: a seat and the
+letter of its stake find nothing. What goes on so that no line can answer any more, a figure behind
+letters, a letter behind figures, is a stake that is keyed blind: it closes the keys, and all of it
+is told in vain.
+"""
 
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from dealer_app.gui.desk import struck_keys
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Closed, InList
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
@@ -18,6 +28,12 @@ A_PAGE: Final = 14
 
 A_WHOLE_PAGE: Final = "page"
 """What an arrow is given that goes to another page."""
+
+MOST_UNFOUND: Final = 12
+"""Letters that no line has which are kept to be read: whoever keys more is not looking."""
+
+FEWEST_LETTERS: Final = 2
+"""Letters behind the number of a line that find it."""
 
 _STEPS: Final = {Verb.EARLIER: -1, Verb.LATER: 1}
 
@@ -89,21 +105,25 @@ def move(desk: Desk, act: KeyAct) -> None:
     if act.value != A_WHOLE_PAGE:
         light(desk, act.verb)
         return
+    dropped = _drop_unfound(desk)
     shown, step = lines(desk), _STEPS[act.verb]
     (start, a_page), found = _start(desk, shown), _found(desk, shown)
     turned = (start // a_page + step) % _page_of(desk, shown)[1]
     lit_line.light(desk, next((n for n in found if n >= turned * a_page), found[0]))
     _say_why(desk, shown)
+    _tell_dropped(desk, dropped)
 
 
 def light(desk: Desk, verb: Verb) -> None:
     """Another line is lit, the first or the last while none is, and it is said why where it is of
     no use now."""
+    dropped = _drop_unfound(desk)
     if lit_line.lit(desk) is None and verb is Verb.EARLIER:
         verb = Verb.LAST
     shown = lines(desk)
     lit_line.move(desk, verb, _found(desk, shown))
     _say_why(desk, shown)
+    _tell_dropped(desk, dropped)
 
 
 def meant(desk: Desk, act: KeyAct) -> KeyAct:
@@ -135,29 +155,51 @@ def _take(desk: Desk, line: ListLine) -> None:
 
 
 def typed(desk: Desk, keys: Keymap, key: str) -> KeyAct | None:
-    """What a key types in a list of which a line is lit: a letter searches, where the list is
-    searched, and a figure chooses nothing; None of a key that does what it does elsewhere."""
+    """What a key types in a list of which a line is lit: where the list is searched a letter or a
+    figure is of what is searched, elsewhere a figure is refused; None of a key that does what it
+    does elsewhere."""
     if not desk.top.lights:
         return None
-    if desk.top.searched and (key == SPACE or (len(key) == 1 and key.isalpha())):
+    searched = desk.top.searched
+    if searched and (key == SPACE or (len(key) == 1 and key.isalpha())):
         return KeyAct(Verb.TYPED, " " if key == SPACE else key)
     figure = keys.act(key, ("stake",))
-    return KeyAct(Verb.TYPED) if figure is not None and figure.verb is Verb.DIGIT else None
+    if figure is None or figure.verb is not Verb.DIGIT:
+        return None
+    return KeyAct(Verb.TYPED, figure.value if searched else "")
 
 
 def type_in(desk: Desk, act: KeyAct) -> None:
-    """A letter lights the first line that has a word beginning so; a figure chooses nothing."""
+    """What is typed lights the first line that answers; a figure chooses nothing."""
     top = desk.keyed.uppermost
     if not act.value or not isinstance(top, InList):
         _refuse_figure(desk)
     else:
-        _search(desk, replace(top, typed=_plain(top.typed + act.value).lstrip()))
+        typed = _plain(top.typed + act.value).lstrip()
+        if _may_answer(lines(desk), typed):
+            _search(desk, replace(top, typed=typed))
+        else:
+            _refuse_figure(desk)
+
+
+def _may_answer(shown: Sequence[ListLine], typed: str) -> bool:
+    """True of what is typed while a line answers it, or may once more of it is typed; of letters
+    alone also where none has them, for whoever searches to see it."""
+    number, word = _read(typed)
+    if any(_answers(line.text, typed) for line in shown):
+        return True
+    if not number:
+        return len(word) <= MOST_UNFOUND and not any(each.isdecimal() for each in word)
+    numbered = (_read(line.text) for line in shown)
+    if not word:
+        return any(own.startswith(number) for own, _ in numbered)
+    return any(own == number and begins(rest, word) for own, rest in numbered)
 
 
 def _refuse_figure(desk: Desk) -> None:
-    """A figure closes the keys of a list that was opened, and puts out what letters have lit: it is
-    of a stake that is keyed blind, and neither its letter nor its Enter takes a line. What was
-    typed before it is told with it."""
+    """A figure closes the keys of a list that was opened, and puts out what is lit: it is of a
+    stake that is keyed blind, and neither its letter nor its Enter takes a line. What was typed
+    before it is told with it."""
     desk.refuse(_no_figure(desk))
     if not desk.moment.lists:
         return
@@ -166,7 +208,12 @@ def _refuse_figure(desk: Desk) -> None:
     if isinstance(top, InList):
         desk.keyed = desk.keyed.put(replace(top, lit=None, typed=""))
     said = desk.words("No figure chooses here: an arrow, Enter, Backspace or Esc opens the keys.")
-    desk.closed = Closed(said, struck=tuple(typed.replace(" ", "").upper()))
+    desk.closed = Closed(said, struck=_signs(typed))
+
+
+def _signs(typed: str) -> tuple[str, ...]:
+    """What was typed, as the keys that were struck for it are told."""
+    return tuple(typed.replace(" ", "").upper())
 
 
 def choose_first(desk: Desk, _act: KeyAct) -> None:
@@ -184,15 +231,40 @@ def _no_figure(desk: Desk) -> str:
 
 
 def _search(desk: Desk, listed: InList) -> None:
-    before, desk.keyed = desk.keyed, desk.keyed.put(listed)
+    """What is typed is searched: the first line that answers is lit, none where none does."""
+    desk.keyed = desk.keyed.put(replace(listed, lit=None))
     shown = lines(desk)
     found = _found(desk, shown)
     if not found:
-        desk.keyed = before
-        desk.refuse(desk.words("No line has a word that begins “{letters}”.", letters=listed.typed))
-    else:
-        desk.keyed = desk.keyed.put(replace(listed, lit=found[0] if listed.typed else None))
+        _tell_unfound(desk)
+    elif listed.typed:
+        lit_line.light(desk, found[0])
         _say_why(desk, shown)
+
+
+def _tell_unfound(desk: Desk) -> None:
+    """Says that no line answers what stands typed."""
+    typed = desk.keyed.typed
+    number, word = _read(typed)
+    if number and len(word) < FEWEST_LETTERS:
+        desk.refuse(_no_figure(desk))
+    else:
+        desk.refuse(desk.words("No line has a word that begins “{letters}”.", letters=typed))
+
+
+def _drop_unfound(desk: Desk) -> str:
+    """What was typed and is given up, empty where nothing is: an arrow looks at all the lines where
+    none answers."""
+    top = desk.keyed.uppermost
+    if not isinstance(top, InList) or not top.typed or _found(desk, lines(desk)):
+        return ""
+    desk.keyed = desk.keyed.put(replace(top, typed=""))
+    return top.typed
+
+
+def _tell_dropped(desk: Desk, typed: str) -> None:
+    if typed:
+        desk.warn(struck_keys.not_taken(desk, _signs(typed)))
 
 
 def untype(desk: Desk) -> bool:
@@ -207,7 +279,21 @@ def untype(desk: Desk) -> bool:
 def _found(desk: Desk, shown: Sequence[ListLine]) -> Sequence[int]:
     """The places of the lines that answer what was typed; all of them where nothing was."""
     letters = desk.keyed.typed
-    return [n for n, line in enumerate(shown) if not letters or begins(line.text, letters)]
+    return [n for n, line in enumerate(shown) if not letters or _answers(line.text, letters)]
+
+
+def _answers(text: str, typed: str) -> bool:
+    """True of a line with a word that begins so, and with that number where one is typed."""
+    (number, word), (own, rest) = _read(typed), _read(text)
+    if not number:
+        return begins(text, word)
+    return number == own and len(word) >= FEWEST_LETTERS and begins(rest, word)
+
+
+def _read(text: str) -> tuple[str, str]:
+    """The number before a text, empty where there is none, and the text."""
+    rest = text.lstrip("0123456789")
+    return text[: len(text) - len(rest)], rest.lstrip()
 
 
 def begins(text: str, letters: str) -> bool:
@@ -240,7 +326,9 @@ def taken(desk: Desk, act: KeyAct) -> KeyAct:
 def take(desk: Desk) -> None:
     """The line that is lit is taken; the first Enter lights one."""
     at = lit_line.lit(desk)
-    if at is None:
+    if desk.keyed.typed and not _found(desk, lines(desk)):
+        _tell_unfound(desk)
+    elif at is None:
         light(desk, Verb.LATER)
     else:
         _take(desk, lines(desk)[at])

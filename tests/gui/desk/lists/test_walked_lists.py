@@ -183,9 +183,13 @@ def test_typing_finds_by_the_beginning_of_a_word_and_figures_choose_nothing(
         stood = desk.keyed
         for layout in LAYOUTS:
             for figure in figures_of(layout):
-                press(desk, keymap(layout), figure)
-                assert (desk.keyed, desk.session.entries) == (stood, entries), (state, figure)
-                assert desk.said.sentence.startswith("No figure chooses here"), (state, figure)
+                with as_before(desk):
+                    press(desk, keymap(layout), figure)
+                    assert desk.said.sentence.startswith("No figure chooses here"), (state, figure)
+                    press(desk, BOARD, "Return")
+                    assert desk.keyed.mode is stood.mode, (state, figure)
+                    assert lit_line.lit(desk) is None, (state, figure)
+                    assert desk.session.entries == entries, (state, figure)
 
 
 def figures_of(layout: str) -> list[str]:
