@@ -393,6 +393,7 @@ DUE: Final[Mapping[Step, Moment]] = {
         on_enter=payout_entry.go_on,
         enter_said=payout_entry.deed,
         on_back=payout_entry.turn_back,
+        on_move=payout_entry.light,
     ),
     Step.COLLECT: Moment(
         keys=("decide",),

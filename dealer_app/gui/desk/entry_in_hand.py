@@ -268,17 +268,17 @@ class PageTurn:
 
 @dataclass(frozen=True, slots=True)
 class PagesTurned:
-    """The pages of a coup's payout that were turned to, one after the other; of no other coup's."""
+    """The pages of a coup's payout that were turned to, and its `line` that the arrows have lit."""
 
     coup: int = 0
     turns: tuple[PageTurn, ...] = ()
+    line: tuple[Seat, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """What is due is answered; `lit` is the line of a question that is lit, None while none is,
-    `turned` which pages of a long payout were seen. `asked` is true of a payout that follows a
-    question: the Enter that answered it, struck once more, settles nothing."""
+    """What is due is answered; `lit` is the line of a question, `turned` the pages of a payout that
+    were seen. `asked`: it follows a question, and that Enter struck once more settles nothing."""
 
     mode: ClassVar[Mode] = Mode.TABLE
     lit: int | None = None

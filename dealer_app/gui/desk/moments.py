@@ -329,6 +329,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         _LIT,
         chapter="stakes",
         title=marked("Put aside: why?"),
+        call_of=payout_entry.put_aside_call,
         written=_REASON,
         lines=payout_entry.why_aside,
         on_written=payout_entry.put_aside,

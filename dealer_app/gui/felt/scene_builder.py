@@ -292,9 +292,8 @@ def _payout_page(desk: Desk) -> tuple[int, int]:
 
 
 def _in_hand(desk: Desk, present: CroupierView) -> CroupierView:
-    """The view with the line in hand on the page of the payout that is shown."""
-    if not payout_entry.page(desk):
-        return present
+    """The view with the line in hand: that which the arrows have lit, or the first one of the page
+    of the payout that is shown."""
     hand = payout_entry.line_in_hand(desk)
     lines = (replace(each, current=each.mark == hand) for each in present.lines)
     return replace(present, lines=tuple(lines))

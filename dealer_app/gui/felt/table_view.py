@@ -89,7 +89,7 @@ def _sentence(scene: Scene) -> str:
     free = scene.aside and not said and not scene.paying  # there the key puts a line aside
     key = scene.label(Verb.ASIDE) if free else ""
     if key:
-        return scene.words("{told} · {key}", told=scene.aside, key=key)
+        return scene.words("{told} · {key}", told=scene.aside.removesuffix("."), key=key)
     return said or scene.aside
 
 

@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.desk import Fact
-from dealer_app.gui.desk.entry_in_hand import Keyed
+from dealer_app.gui.desk.entry_in_hand import AtTable, Keyed
 from dealer_app.gui.felt.pads.settle_pad import SettlePad, notes
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.i18n.reasons import ASIDE_REASONS
@@ -243,6 +243,35 @@ def test_one_key_and_a_reason_put_the_line_in_hand_aside(qtbot: QtBot) -> None:
     assert current.line.seat == "5"
 
 
+@pytest.mark.parametrize(
+    ("arrows", "seat"),
+    [("", "2"), ("Down", "3"), ("Right Right", "5"), ("Up", "5"), ("Down Up", "2")],
+)
+def test_the_arrows_bring_another_line_in_hand_that_a_key_ticks_or_puts_aside(
+    qtbot: QtBot, arrows: str, seat: str
+) -> None:
+    window = paying(qtbot)
+    keys(window, arrows)
+    assert the(scene(window).view.current).line.seat == seat
+    keys(window, "Space")
+    assert [each.line.seat for each in scene(window).view.lines if each.ticked] == [seat]
+    keys(window, f"Back {arrows if arrows == 'Down Up' else ''} Delete #1")
+    assert [each.line.seat for each in lines_aside(window.desk.table)] == [seat]
+
+
+def test_what_the_arrows_lit_is_of_no_other_payout(qtbot: QtBot) -> None:
+    window = paying(qtbot)
+    keys(window, "Down Enter")
+    assert window.desk.keyed.of(AtTable) == AtTable()
+
+
+def test_whose_line_is_put_aside_is_said_while_it_is_asked_why(qtbot: QtBot) -> None:
+    window = paying(qtbot)
+    keys(window, "Down Delete")
+    assert called(window) == "Seat 3, Banker"
+    assert scene(window).call.why == "This line is put aside: choose why."
+
+
 def test_the_key_under_the_felt_puts_it_aside_too(qtbot: QtBot) -> None:
     window = paying(qtbot)
     tap(window, "Put aside")
@@ -273,7 +302,7 @@ def test_the_status_says_what_lies_aside_until_it_is_settled(qtbot: QtBot) -> No
     assert status(window) == "1 line lies aside: coup 1."  # that key puts the next one aside
     keys(window, "Enter")
     assert "All settled, but for what lies aside." in scene(window).call.why
-    assert status(window) == "1 line lies aside: coup 1. · Del"
+    assert status(window) == "1 line lies aside: coup 1 · Del"
     keys(window, "Delete")
     assert offered(window) == [("Coup 1 · Seat 3, Banker", "pay 95")]
     keys(window, "#1")

@@ -156,6 +156,6 @@ def test_the_key_to_what_lies_aside_is_told_where_it_does_not_put_another_line_a
 ) -> None:
     window = opened(qtbot, "punto_banco")
     keys(window, "1 p 5 0 Enter Enter 2 k 7 7 Delete #1 Enter Esc")
-    assert status(window).endswith("1 line lies aside: coup 1. · Del")
+    assert status(window).endswith("1 line lies aside: coup 1 · Del")
     keys(window, "1 p 5 0 Enter Enter 2 k 7 7")
     assert status(window).endswith("1 line lies aside: coup 1.")

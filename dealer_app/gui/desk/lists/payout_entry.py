@@ -18,6 +18,7 @@ from dealer_app.gui.desk.key_acts import ListLine, Verb, reason_lines
 from dealer_app.gui.desk.lists import lit_line, reentry_form
 from dealer_app.gui.desk.lists.lit_line import LIGHTS_FIRST
 from dealer_app.i18n import Words
+from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import bet_name, first_due, seat_name
 from dealer_app.i18n.parlance import term
 from dealer_app.i18n.reasons import (
@@ -37,6 +38,7 @@ from dealer_app.table.accounts.lines import LineAside, lines_aside, ties_lie_on
 from dealer_app.table.accounts.payout import lines_in_order
 from dealer_app.table.dues import commission_due
 from dealer_app.table.table import Table
+from dealer_app.table.view.croupier_view import CroupierView
 
 PAGE_LINES: Final = 20
 """Lines of a page: as many as stand whole beside the felt of the smallest window."""
@@ -60,9 +62,27 @@ def page(desk: Desk) -> int:
 
 
 def line_in_hand(desk: Desk) -> Mark | None:
-    """The first line of the page shown that waits, None where all is done."""
+    """The line that the arrows have lit, or the first of the page shown that waits; None where all
+    is done."""
     shown, undone = _lines(desk)[page(desk) * PAGE_LINES :], desk.table.unticked
+    turned, coup = desk.keyed.of(AtTable).turned, desk.table.coup
+    if coup is not None and turned.coup == coup.number and turned.line in shown:
+        shown = (turned.line, *shown)
     return next((mark for mark in shown if mark in undone), None)
+
+
+def light(desk: Desk, verb: Verb) -> None:
+    """Another line that waits on the page shown is in hand, round and round."""
+    at, coup, undone = page(desk) * PAGE_LINES, desk.table.coup, desk.table.unticked
+    waiting = [mark for mark in _lines(desk)[at : at + PAGE_LINES] if mark in undone]
+    now = line_in_hand(desk)
+    if coup is None or now not in waiting:
+        desk.unknown()
+        return
+    ends = {Verb.FIRST: 0, Verb.LAST: -1}
+    step = -1 if verb is Verb.EARLIER else 1
+    to = ends.get(verb, (waiting.index(now) + step) % len(waiting))
+    _keep(desk, PagesTurned(coup.number, _turns(desk), waiting[to]))
 
 
 def next_page(desk: Desk) -> int | None:
@@ -213,6 +233,18 @@ def _collects_first(desk: Desk) -> bool:
     return bool(owing(desk)) and shoe_entry.shoe_is_over(desk) and bool(commission_due(desk.table))
 
 
+def put_aside_call(desk: Desk, _view: CroupierView) -> Call:
+    """Which line is put aside: whoever chooses why sees whose it is."""
+    line = line_in_hand(desk)
+    named = "" if line is None else _named(desk, line)
+    return Call(named, desk.words("This line is put aside: choose why."), Tone.DUE)
+
+
+def _named(desk: Desk, line: Mark) -> str:
+    seat, bet = line
+    return ", ".join((seat_name(desk.words, seat), bet_name(desk.words, desk.variant, bet)))
+
+
 def show_aside(desk: Desk) -> None:
     """Why the line in hand is put aside; where there is none, the lines that lie aside."""
     if line_in_hand(desk) is not None:
@@ -359,8 +391,7 @@ def put_aside(desk: Desk, reason: str) -> None:
     if line is None:
         return
     seat, bet = line
-    name = ", ".join((seat_name(words, seat), bet_name(words, desk.variant, bet)))
-    told = words("{name}: {value}", name=name, value=reason_said(words, reason))
+    told = words("{name}: {value}", name=_named(desk, line), value=reason_said(words, reason))
 
     def follow(desk: Desk) -> None:
         back_to_the_page(desk)
