@@ -369,12 +369,15 @@ class TableSession:
         return table
 
     def entries_of(self, number: int) -> range:
-        """The places of the entries of a coup that is over, from its opening to that of the next;
-        of the first one also of those before it."""
+        """The places of a coup's entries, up to the next opening; the first has those before it."""
         mark, until = self._history.dealt(number)
         later = self._history.standing_from(mark.entries + 1, until)
         opens = (place for place in later if isinstance(self.events[place], ev.CoupOpened))
         return range(mark.entries if number > 1 else 0, next(opens, until))
+
+    def croupiers_of(self, number: int) -> tuple[str, ...]:
+        """Who dealt a coup that is over, one after the other."""
+        return self._history.croupiers_of(number)
 
     def repeat_stakes(self, seat: Seat | None = None, opens: Facts = ()) -> Verdict:
         """Lays the stakes of the last coup that had any again, all of them or one seat's, as far as

@@ -134,6 +134,20 @@ class History:
             return mark, len(self.events)
         return mark, following.entries
 
+    def croupiers_of(self, number: int) -> tuple[str, ...]:
+        """Who dealt a coup that is over, one after the other: who had the cards as it was opened,
+        and who took them over before its last card."""
+        (mark, until), cards, named = self.dealt(number), 0, list[str]()
+        for place in self.standing_from(mark.entries, until):
+            fact = self.events[place]
+            if isinstance(fact, ev.CoupOpened) and place > mark.entries:
+                break
+            if isinstance(fact, ev.CroupierNamed):
+                named.append(fact.name)
+            elif isinstance(fact, ev.CardDealt | ev.HandShown):
+                cards = len(named)
+        return tuple(dict.fromkeys((mark.table.croupier, *named[:cards])))
+
     def _opening(self, number: int) -> _Mark | None:
         """The table before the coup of that number was opened, None where it was not."""
         first = bisect_left(self.marks, number - 1, key=_coups_over)

@@ -351,6 +351,24 @@ def test_a_relief_that_was_signed_is_never_struck_and_what_lies_before_it_is() -
     assert table.state.croupier == "B. Leroy"
 
 
+def test_of_a_coup_that_is_over_it_is_known_who_dealt_it() -> None:
+    """Who had the cards as it was opened, and who took them over before its last card."""
+    table = entered(at_table(), *deal("9 K K 7"), ev.CroupierNamed("B. Leroy"), ev.CoupOpened())
+    entered(table, *deal("9 K"), ev.CroupierNamed("C. Noir"), *deal("K 7"), ev.CoupOpened())
+    entered(table, *deal("9 K K"), ev.CroupierNamed("D. Vidal"))
+    table.undo()
+    entered(table, *deal("7"))
+    dealt = [table.croupiers_of(number) for number in (1, 2, 3)]
+    assert dealt == [("A. Roche",), ("B. Leroy", "C. Noir"), ("C. Noir",)]
+
+
+def test_the_croupiers_of_a_coup_are_none_of_the_one_whose_opening_was_struck() -> None:
+    table = entered(at_table(), *deal("9 K K 7"), ev.CoupOpened())
+    table.undo()
+    entered(table, ev.CroupierNamed("B. Leroy"), ev.CoupOpened(), *deal("9"))
+    assert table.croupiers_of(1) == ("A. Roche",)
+
+
 def test_a_strike_takes_what_the_entry_brought_about() -> None:
     table = entered(at_table(), *deal("7 6 K Q 9"))
     undone = table.undo()

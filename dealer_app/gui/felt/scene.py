@@ -52,9 +52,10 @@ class Scene:
     what the keys are where the phase alone does not say it; `points`: what is touched as a number
     may have a decimal point. `bounds` are
     the least and the most that the seat asked may stake; `keying` is the stake that is half keyed,
-    as far as it has an amount. `asleep` are the keys beside the pad that do nothing now. `cut_off`
-    says since when the house's server is out of reach, `shoe_line` how the electronic shoe's line
-    stands; `sources` who said each card of a coup that a shoe dealt, nothing of any other coup.
+    as far as it has an amount. `asleep` are the keys beside the pad that do nothing now.
+    `recalled_by` is when a coup that is shown again was dealt, and by whom. `cut_off` says since
+    when the house's server is out of reach, `shoe_line` how the electronic shoe's line stands;
+    `sources` who said each card of a coup that a shoe dealt, nothing of any other coup.
     `shut` is what an exam opens to nobody: no key of it stands in sight.
     """
 
@@ -103,6 +104,7 @@ class Scene:
     bounds: StakeRange | None = None
     keying: StakeView | None = None
     asleep: frozenset[Verb] = frozenset()
+    recalled_by: str = ""
     cut_off: str = ""
     shoe_line: str = ""
     sources: Mapping[HandId, tuple[CardSource, ...]] = field(default_factory=dict)

@@ -124,6 +124,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         bounds=bank_call.bounds(desk),
         keying=_keying(desk),
         asleep=_asleep(desk),
+        recalled_by=_recalled_by(desk) if view.recalled else "",
     )
 
 
@@ -156,6 +157,14 @@ def _asleep(desk: Desk) -> frozenset[Verb]:
     if banco_offer.waits_for_word(desk, bank_call.line(desk)):
         asleep.add(Verb.DIGIT)
     return frozenset(asleep)
+
+
+def _recalled_by(desk: Desk) -> str:
+    """When the coup that is shown again was dealt, by the clock of the house, and by whom."""
+    number, table = desk.keyed.coup, desk.session.table
+    hour = table.coups[number - 1].hour
+    at = f"{at_house(table, hour):%H:%M}" if hour is not None else ""
+    return ", ".join(each for each in (at, *desk.session.croupiers_of(number)) if each)
 
 
 def _unnoted(desk: Desk, style: Style) -> str:

@@ -200,7 +200,8 @@ class TopBar(QWidget):
         if before is None or ground or before.tables != scene.tables:
             self._render_menu(scene)
         line = _line_of(scene)
-        said = (scene.recalled_said, scene.moment.past_hint) if recalled else None
+        shown = PART.join(filter(None, (scene.recalled_said, scene.recalled_by)))
+        said = (shown, scene.moment.past_hint) if recalled else None
         if not ground and (line, said) == (self._line, self._said):
             return
         self._line, self._said = line, said

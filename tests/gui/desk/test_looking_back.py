@@ -2,6 +2,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.table import events as ev
+from tests.builders import entered
 from tests.gui.felt.banks import opened
 from tests.gui.felt.screens import called, click, held, keys, ready, scene, status, tap
 
@@ -191,3 +193,30 @@ def test_there_is_nothing_to_put_right_before_the_first_card(qtbot: QtBot) -> No
     window = ready(qtbot)
     keys(window, "F5")
     assert status(window) == "No card lies open: there is nothing to put right."
+
+
+def test_a_coup_that_is_shown_again_says_who_dealt_it(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    session = window.desk.session
+    first = session.table.croupier
+    keys(window, "9 k k 7 Enter 8 k")
+    entered(session, ev.CroupierNamed("Marc Blanc"))
+    keys(window, "k 6 Enter k 9 k k Enter")
+    entered(session, ev.CroupierNamed("Lucie Petit"))
+    keys(window, "5 F3")
+    told = {}
+    for number in "123":
+        keys(window, number)
+        told[number] = scene(window).recalled_by
+    assert told == {"1": first, "2": f"{first}, Marc Blanc", "3": "Marc Blanc"}
+    keys(window, "Esc Esc")
+    assert scene(window).recalled_by == ""
+
+
+def test_a_relief_that_was_struck_dealt_nothing(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    first = window.desk.session.table.croupier
+    keys(window, "9 k")
+    entered(window.desk.session, ev.CroupierNamed("Marc Blanc"))
+    keys(window, "Back k 7 Enter F3")
+    assert scene(window).recalled_by == first
