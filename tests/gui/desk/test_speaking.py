@@ -13,6 +13,7 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.variant import Role
 from tests.gui.felt.banks import offered, opened, stakes, why
 from tests.gui.felt.screens import called, cards_alone, keys, scene, shown, status, table, tap
+from tests.play import the
 
 
 def with_a_bank(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
@@ -345,7 +346,36 @@ def test_no_banco_is_followed_where_the_game_knows_no_suivi(qtbot: QtBot) -> Non
 def test_a_banco_is_struck_and_not_withdrawn(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
     keys(window, "2 5 0 0 Enter 3 i f 3 i Delete")
-    assert status(window) == "Nobody takes a stake or a banco back here: strike the entry instead."
+    assert status(window) == "Banco by seat 3: Backspace takes it back, the last entry first."
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed", "who"),
+    [
+        ("chemin_de_fer", "f", "Banco by seat 3"),
+        ("chemin_de_fer", "o f", "Banco by seat 4"),
+        ("chemin_de_fer", "f Enter Tab", "Banco by seat 3"),
+        ("porcelaine", "f", "Effondrement by seat 1"),
+        ("porcelaine", "f Enter Tab", "Effondrement by seat 1"),
+    ],
+)
+def test_the_key_that_withdraws_names_the_one_that_takes_a_banco_back(
+    qtbot: QtBot, game: str, keyed: str, who: str
+) -> None:
+    window = opened(qtbot, game)
+    keys(window, f"2 5 0 0 Enter {keyed} Delete")
+    assert status(window) == f"{who}: Backspace takes it back, the last entry first."
+    assert the(window.desk.table.coup).tour.banco is not None
+    keys(window, "Back")
+    assert the(window.desk.table.coup).tour.banco is None
+
+
+def test_a_stake_said_in_turn_is_taken_back_by_backspace_too(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine")
+    keys(window, "2 5 0 0 Enter 5 0 Enter Delete")
+    assert status(window) == "Backspace takes back what was said, the last entry first."
+    keys(window, "Back")
+    assert not the(window.desk.table.coup).stakes
 
 
 @pytest.mark.parametrize(

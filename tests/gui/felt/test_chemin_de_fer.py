@@ -1,5 +1,7 @@
 """Banco, with the table, stakes in order, garage and la main passe, by keys and by touch alone."""
 
+from typing import Final
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -8,6 +10,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.pads.stake_pad import StakePad
 from dealer_app.gui.felt.seats.seat_words import seat_sentence
 from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.rules.due import Step
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from tests.builders import euros
@@ -28,6 +31,37 @@ def won(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
     window = with_a_bank(qtbot, options)
     keys(window, "f Enter Enter n n 3 3 9 8 Enter")
     return window
+
+
+LOST: Final = "f Enter Enter n n 3 4 9 7 Enter Enter"
+"""The bank has lost a banco, and seat 3 is asked how much it puts in."""
+
+TWICE: Final = (
+    "Or the seat and €200? The seat is asked already. Once more: the bank of seat 3, €3,200."
+)
+
+
+def test_a_seat_that_is_asked_and_keyed_all_the_same_makes_no_bank_of_both(qtbot: QtBot) -> None:
+    """At the first coup the seat is keyed first; once the bank has passed, the amount alone."""
+    window = with_a_bank(qtbot)
+    keys(window, f"{LOST} 3 2 0 0 Enter")
+    assert status(window) == TWICE
+    assert the(window.desk.called).step is Step.BANK
+    keys(window, "Back Back Back Back 2 0 0 Enter")
+    assert called(window) == "There is 200 in the bank"
+
+
+def test_the_same_enter_once_more_makes_the_higher_bank(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, f"{LOST} 3 2 0 0 Enter Enter")
+    assert called(window) == "There is 3,200 in the bank"
+
+
+@pytest.mark.parametrize("amount", ["2 0 0", "3 0 0", "4 2 0 0"])
+def test_an_amount_that_is_no_seat_and_amount_is_asked_once(qtbot: QtBot, amount: str) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, f"{LOST} {amount} Enter")
+    assert called(window).endswith("in the bank")
 
 
 def test_what_lies_in_the_bank_is_called(qtbot: QtBot) -> None:

@@ -27,7 +27,7 @@ from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank_rules import Alone, Speaker
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Refusal, Step, Why
-from dealer_app.rules.money import Money, plain
+from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.tableaux import bancos, claimants, halves_left
 from dealer_app.rules.variant import HandId, Procedure, Reference, Seat, Variant, seat_of
@@ -408,6 +408,30 @@ def _stands(desk: Desk, coup: Coup | None) -> Refusal | None:
     more = ev.BankStaked(bank.holder, Money(bank.amount + 1))
     taken = routine(desk.variant).may_stake(desk.variant, desk.table.house, coup, more)
     return taken if isinstance(taken, Refusal) else None
+
+
+def begins_with_seat(desk: Desk, line: StakeLine, fact: ev.Event) -> bool:
+    """True of a bank for the seat that is asked whose amount, as it was keyed, is that seat's
+    number and an amount that might lie there: at the first coup the seat is keyed first, and the
+    hand does it again. The same stroke once more makes it."""
+    due, rest = desk.called, line.amount.removeprefix(line.seat)
+    asked = due is not None and due.step is Step.BANK and due.seat == line.seat
+    if not asked or line.offered or rest == line.amount or rest.startswith("0"):
+        return False
+    amount = read_amount(rest, desk.table.house.currency.digits)
+    if not amount or judge(desk.table, fact).refusal is not None:
+        return False
+    told = entry(desk.words, fact, desk.variant, desk.table.house)
+    less = ev.BankStaked(Seat(line.seat), amount)
+    if desk.keyed.doubt == told or judge(desk.table, less).refusal is not None:
+        return False
+    again = desk.words(
+        "Or the seat and {amount}? The seat is asked already. Once more: {entry}.",
+        amount=desk.words.money(amount, desk.table.house.currency),
+        entry=told,
+    )
+    _doubt(desk, again, told)
+    return True
 
 
 def fact_of(desk: Desk, line: StakeLine, amount: Money) -> ev.Event:

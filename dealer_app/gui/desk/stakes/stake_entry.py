@@ -420,7 +420,7 @@ def _complete(desk: Desk, line: StakeLine) -> None:
         fact = ev.StakeLaid(Seat(line.seat), line.bet, amount)
     else:
         fact = bank_entry.fact_of(desk, line, amount)
-    if bank_entry.passes_over(desk, fact):
+    if bank_entry.passes_over(desk, fact) or bank_entry.begins_with_seat(desk, line, fact):
         return
     enter = partial(_enter, line=line, fact=fact)
     if bank_entry.needs_no_coup(line):
@@ -503,8 +503,9 @@ def withdraw(desk: Desk) -> None:
     bank; elsewhere the next figures are a line of their own, for cards may follow."""
     line = bank_call.line(desk)
     bet = line.bet or _only_bet(desk, line.seat)
-    if bet is None:
-        desk.refuse(desk.words("Seat and bet first, then withdraw."))
+    refusal = stake_remarks.no_withdrawal(desk, bet)
+    if bet is None or refusal:
+        desk.refuse(refusal)
     else:
         lies = stake_remarks.on_bet(desk.table, Seat(line.seat), bet)
         lay = ev.StakeLaid(Seat(line.seat), bet, lies)

@@ -10,7 +10,7 @@ from dealer_app.gui.desk.entry_in_hand import OPENS, STANDING, LineKind, StakeLi
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.i18n.names import bet_name, hand_name, seat_name, seat_names, seat_said
-from dealer_app.i18n.parlance import parlance
+from dealer_app.i18n.parlance import parlance, term
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import Due, No, Refusal, Why
@@ -85,6 +85,30 @@ def tell_not_first(desk: Desk, event: ev.Event, due: Due | None) -> None:
 def _begins_elsewhere(desk: Desk, seat: Seat) -> bool:
     """True of another seat than the first where the game has a call of its own for that one."""
     return seat != "1" and "first" in parlance(desk.variant.id).said
+
+
+def no_withdrawal(desk: Desk, bet: BetId | None) -> str:
+    """Why the key that withdraws a stake takes none back, and which key does; empty where it does,
+    `bet` being what is keyed: what is said in turn, and a banco, is struck like any entry."""
+    words, coup = desk.words, desk.table.coup
+    for stake in coup.stakes if coup is not None else ():
+        refusal = judge(desk.table, ev.StakeWithdrawn(stake.seat, stake.bet)).refusal
+        if refusal is not None and refusal.code is No.WITHDRAW_NOT:
+            return _struck_instead(desk)
+    return words("Seat and bet first, then withdraw.") if bet is None else ""
+
+
+def _struck_instead(desk: Desk) -> str:
+    """By which key a stake said in turn is taken back, or the banco that is called."""
+    banco = desk.table.coup.tour.banco if desk.table.coup is not None else None
+    if banco is None:
+        return desk.words("Backspace takes back what was said, the last entry first.")
+    alone = term(desk.words, desk.variant, "alone")
+    return desk.words(
+        "{alone} by {seat}: Backspace takes it back, the last entry first.",
+        alone=alone,
+        seat=seat_said(desk.words, banco.seat, desk.variant),
+    )
 
 
 def tell_dropped(desk: Desk, line: StakeLine) -> None:
