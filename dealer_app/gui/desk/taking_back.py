@@ -103,7 +103,7 @@ def _strike_earlier(desk: Desk, last: OfEarlier) -> None:
             key=desk.key_of(_BACK),
             entry=words("the correction") if rectified else kind_named(words, last),
             coup=coup,
-            sums=sums or words("Nobody’s money"),
+            sums=sums or words("no money moves"),
         )
     )
 

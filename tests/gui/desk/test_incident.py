@@ -16,6 +16,7 @@ from dealer_app.gui.desk.lists import incident, lit_line
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.i18n import words
+from dealer_app.i18n.names import irregular_name
 from dealer_app.library import variant_ids
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.due import Step
@@ -468,3 +469,16 @@ def test_cards_that_lie_hidden_are_said_to_be_recorded_where_a_list_tells_of_the
     )
     keys(window, "Esc Back")
     assert status(window) == "Struck: 6 cards."
+
+
+@pytest.mark.parametrize("game", ["punto_banco", "porcelaine"])
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [("en", "Card face up before it was dealt"), ("fr", "Carte face visible avant d’être donnée")],
+)
+def test_a_card_that_fell_face_up_is_not_said_to_have_lain_so_in_the_shoe(
+    game: str, language: str, name: str
+) -> None:
+    """What is noted of both is one and the same, and true of either."""
+    house = table(game).table.house
+    assert irregular_name(words(language), "IRR-07", house.irregularities["IRR-07"]) == name
