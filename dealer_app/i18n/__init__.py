@@ -1,6 +1,5 @@
 """Words: one gettext catalogue for each window or document, several languages at once."""
 
-import gettext
 import tomllib
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
@@ -8,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from dealer_app.i18n.catalogue import Catalogue
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.fact_classes import dataclass
 
@@ -134,17 +134,12 @@ class Words:
     def __init__(self, language: str) -> None:
         self.language = language if language in LANGUAGES else DEFAULT_LANGUAGE
         self.spoken: Final = SPOKEN[self.language]
-        self._catalogue = gettext.translation(
-            DOMAIN,
-            resources() / "locale",
-            [self.language],
-            fallback=True,
-        )
+        self._catalogue = _catalogue_of(self.language)
 
     def __call__(self, sentence: str, /, **values: object) -> str:
         """The sentence in this language, its placeholders filled; days as `day` has them, a
         `Share` as `percent`, a `Part` in this language too."""
-        said = self._catalogue.gettext(sentence) if sentence else ""
+        said = self._catalogue.sentence(sentence) if sentence else ""
         if not values:
             return said
         return said.format(**{key: self._worded(value) for key, value in values.items()})
@@ -156,7 +151,7 @@ class Words:
     def _worded(self, value: object) -> object:
         match value:
             case Part():
-                return self._catalogue.gettext(value)
+                return self._catalogue.sentence(value)
             case Share():
                 return self.percent(value.of_one)
             case date() if not isinstance(value, datetime):
@@ -166,7 +161,7 @@ class Words:
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The sentence for `n` things, which it may name as `{n}`."""
-        return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **values)
+        return self._catalogue.plural(one, many, n).format(n=self.number(n), **values)
 
     def name(self, names: "Names") -> str:
         """What a sheet calls a thing in this language, or in English, or in the first it knows."""
@@ -235,6 +230,12 @@ class Words:
     def card(self, face: str, suit: str = "") -> str:
         """A card in short, as it is printed: `R♦`, `10`, `7♥`."""
         return self.face(face) + _SUIT_SIGNS.get(suit, "")
+
+
+def _catalogue_of(language: str) -> Catalogue:
+    """What is compiled of a language; nothing of the one that the program is written in."""
+    file = resources() / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    return Catalogue(file.read_bytes() if file.is_file() else b"")
 
 
 @cache
