@@ -214,7 +214,9 @@ def _add_paper(command: argparse.ArgumentParser, kind: "argparse._MutuallyExclus
     command.add_argument(
         "--csv", type=Path, metavar="FOLDER", help=marked("every table of the paper as CSV")
     )
-    command.add_argument("--json", action="store_true", help=marked("one JSON object"))
+    command.add_argument(
+        "--json", action="store_true", help=marked("one JSON object, of several papers a list")
+    )
     command.add_argument(
         "--slip",
         default="",

@@ -2,10 +2,11 @@
 form for coups that are dealt without the program; and `sabot manual`."""
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
+from itertools import chain, islice
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -47,6 +48,10 @@ from dealer_app.table.state import opened
 from dealer_app.table.table import Table, zone_of
 
 _NO_SOURCE: Final = marked("Name a table’s file, or a day of the house with --night.")
+_SEVERAL: Final = marked(
+    "There are several papers, and {file} is one: name a folder with --out, or one of the slips"
+    " with --slip."
+)
 _DAMAGED: Final = marked("The file is damaged: what is written is what could still be read.")
 _UNWRITTEN: Final = marked("{file} cannot be written: {why}")
 _UNSIGNED: Final = marked(
@@ -111,8 +116,15 @@ def report(asked: PaperAsked, words: Words) -> int:
         with uncollected():  # whatever is read for a paper goes with the command that prints it
             source = _source(asked, imprint, lost=unheld)
             with _signed(asked, source, words) as hand:
-                for paper, sitting in source.papers(asked.kind, words, imprint):
+                made = source.papers(asked.kind, words, imprint)
+                few = list(islice(made, 2)) if len(source.wanted) == 1 else []
+                _name_folder(asked, several=len(few) > 1 or _by_session(asked, source))
+                told = [
                     _write(paper, asked, source, _own(hand, asked, sitting), words)
+                    for paper, sitting in chain(few, made)
+                ]
+        if asked.as_json:
+            print(_document(told))
     except (Trouble, NoPaper) as trouble:
         return failed(words.sentence(trouble.saying))
     except BrokenPipeError:  # nobody reads the rest of what is printed: no file is amiss
@@ -127,6 +139,29 @@ def report(asked: PaperAsked, words: Words) -> int:
     for damaged in source.damaged:
         print(f"{damaged}: {words(_DAMAGED)}", file=sys.stderr)
     return Status.FAILED if source.damaged or source.unread else Status.REPLAYED
+
+
+def _by_session(asked: PaperAsked, source: PaperSource) -> bool:
+    """True where each of several sessions has a paper of its own."""
+    return len(source.wanted) > 1 and asked.kind is not PaperKind.SETTLEMENT
+
+
+def _name_folder(asked: PaperAsked, *, several: bool) -> None:
+    """NoPaper where several papers are to go into what is named as one: it is asked before a number
+    is spent on any."""
+    if several and asked.printed and asked.out is not None and _is_one_paper(asked.out):
+        raise NoPaper(_SEVERAL, file=asked.out)
+
+
+def _is_one_paper(out: Path) -> bool:
+    """True of what is named as a paper; any other name is that of a folder where several may
+    come."""
+    return out.suffix.lower() == ".pdf" and not out.is_dir()
+
+
+def _document(told: Sequence[str]) -> str:
+    """What was told as data, as one document: the object of a paper as it is, of several a list."""
+    return told[0] if len(told) == 1 else "[{}]".format(",\n".join(told))
 
 
 def _folder(asked: PaperAsked) -> Path:
@@ -173,16 +208,23 @@ def _own(hand: Hand, asked: PaperAsked, sitting: PaperSession | None) -> Hand:
 
 def _write(
     paper: Printout, asked: PaperAsked, source: PaperSource, hand: Hand, words: Words
-) -> None:
+) -> str:
+    """Writes a paper in every form but as data, which are what is given back; nothing where none
+    are asked for."""
     if asked.csv is not None or asked.as_json:
         check_reading(hand, words)
     if asked.csv is not None:
         for path in paper.write_csv(asked.csv):
             print(path, file=_beside(asked))
-    if asked.as_json:
-        print(paper.json())
-    if not asked.printed:
-        return
+    if asked.printed:
+        _print(paper, asked, source, hand, words)
+    return paper.json() if asked.as_json else ""
+
+
+def _print(
+    paper: Printout, asked: PaperAsked, source: PaperSource, hand: Hand, words: Words
+) -> None:
+    """Writes it as a PDF under its number, and says where and what there is to say besides."""
     path = _path(paper, asked, source)
     register = _register(asked, source)
     issue = paper.issue
@@ -237,7 +279,7 @@ def _path(paper: Printout, asked: PaperAsked, source: PaperSource) -> Path:
     if asked.out is None:
         return Path(name)
     every_slip = asked.kind is PaperKind.SLIP and not asked.slip
-    if every_slip or (len(source.wanted) > 1 and asked.kind is not PaperKind.SETTLEMENT):
+    if (every_slip or _by_session(asked, source)) and not _is_one_paper(asked.out):
         hand_over_folder(asked.out)
     return asked.out / name if asked.out.is_dir() else asked.out
 

@@ -130,6 +130,8 @@ class Printout:
     def json(self) -> str:
         """Every table of it as one JSON object."""
         facts = {"software": self.page(self.issue).author, "head": self.head}
+        if self.about.paper == PaperKind.SLIP:
+            facts["slip"] = self.part
         return json_record(listings(self.parts), self.about, facts)
 
 

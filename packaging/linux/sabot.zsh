@@ -139,7 +139,7 @@ _sabot_says() {
     'sabot report --kind') said='which paper of the session or night' ;;
     'sabot report --night') said='every table of that day of the house, in place of a table’s file' ;;
     'sabot report --csv'|'sabot staff --csv') said='every table of the paper as CSV' ;;
-    'sabot report --json'|'sabot theory --json'|'sabot simulate --json'|'sabot roads --json'|'sabot pit simulate --json'|'sabot pit people --json'|'sabot pit packs --json'|'sabot doctor --json'|'sabot staff --json') said='one JSON object' ;;
+    'sabot report --json') said='one JSON object, of several papers a list' ;;
     'sabot report --paper'|'sabot form --paper') said='A4 or Letter, for this print' ;;
     'sabot export') said='a session of a journal as a shoe file' ;;
     'sabot verify') said='check the chain of every entry' ;;
@@ -149,6 +149,7 @@ _sabot_says() {
     'sabot theory') said='what every bet of a game is worth, exactly' ;;
     'sabot theory --house'|'sabot simulate --house') said='the house sheet whose choices hold' ;;
     'sabot theory --habit') said='how often a choice draws, such as ponte_5=1/2; or equilibrium' ;;
+    'sabot theory --json'|'sabot simulate --json'|'sabot roads --json'|'sabot pit simulate --json'|'sabot pit people --json'|'sabot pit packs --json'|'sabot doctor --json'|'sabot staff --json') said='one JSON object' ;;
     'sabot simulate') said='coups, nights and banks by chance, each figure with its standard error' ;;
     'sabot simulate --habit') said='how often a choice draws, such as ponte_5=1/2' ;;
     'sabot simulate --coups') said='how many coups' ;;
@@ -288,7 +289,7 @@ _sabot_says() {
     'sabot report --kind') said='quel document de la séance ou de la journée' ;;
     'sabot report --night') said='toutes les tables de cette journée d’exploitation, au lieu du fichier d’une table' ;;
     'sabot report --csv'|'sabot staff --csv') said='chaque tableau du document en CSV' ;;
-    'sabot report --json'|'sabot theory --json'|'sabot simulate --json'|'sabot roads --json'|'sabot pit simulate --json'|'sabot pit people --json'|'sabot pit packs --json'|'sabot doctor --json'|'sabot staff --json') said='un objet JSON' ;;
+    'sabot report --json') said='un seul objet JSON ; pour plusieurs documents, une liste' ;;
     'sabot report --paper'|'sabot form --paper') said='A4 ou Letter, pour cette impression' ;;
     'sabot export') said='une séance d’un journal en fichier de sabot' ;;
     'sabot verify') said='vérifie la chaîne de toutes les écritures' ;;
@@ -298,6 +299,7 @@ _sabot_says() {
     'sabot theory') said='ce que vaut exactement chaque pari d’un jeu' ;;
     'sabot theory --house'|'sabot simulate --house') said='la fiche de maison dont les choix valent' ;;
     'sabot theory --habit') said='combien de fois un choix tire, comme ponte_5=1/2 ; ou equilibrium' ;;
+    'sabot theory --json'|'sabot simulate --json'|'sabot roads --json'|'sabot pit simulate --json'|'sabot pit people --json'|'sabot pit packs --json'|'sabot doctor --json'|'sabot staff --json') said='un objet JSON' ;;
     'sabot simulate') said='des coups, des soirées et des banques au hasard, chaque chiffre avec son erreur type' ;;
     'sabot simulate --habit') said='combien de fois un choix tire, comme ponte_5=1/2' ;;
     'sabot simulate --coups') said='nombre de coups' ;;

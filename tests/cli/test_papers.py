@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -186,6 +187,47 @@ def test_every_slip_of_a_session_goes_into_a_folder(folder: Path) -> None:
     assert {path.name for path in out.iterdir()} == {
         f"slip-table-3-2026-11-20-0001-{slip}.pdf" for slip in ("F-0012", "F-0013", "C-0004")
     }
+
+
+def test_a_name_of_one_paper_takes_one_slip_and_of_several_it_is_said_what_to_do(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, journal = folder.parent / "slips.pdf", folder / "table-3.sabot"
+    assert run(journal, "--kind", "slip", "--out", out) == Status.UNREADABLE
+    assert run("--night", NIGHT, "--kind", "shoe", "--out", out) == Status.UNREADABLE
+    said = f"There are several papers, and {out} is one: name a folder with --out, or one of the"
+    assert capsys.readouterr().err == f"{said} slips with --slip.\n" * 2
+    assert not out.exists()
+    assert issued(folder) == []
+    one = casino_night(closed=False, name="Table 8")
+    keep_up_to(one, folder / "table-8.sabot", first=ev.TrayFilled)
+    assert run(folder / "table-8.sabot", "--kind", "slip", "--out", out) == Status.REPLAYED
+    assert "Slip F-0012 · No. 1 · " in text(out)
+
+
+def keep_up_to(session: TableSession, path: Path, *, first: type[ev.Event]) -> None:
+    """Puts the session into a journal, up to the first entry of that kind."""
+    with Journal.open(path, lambda: LATER) as journal:
+        name = journal.new_session_id(lambda: LATER)
+        last = next(n for n, each in enumerate(session.events) if isinstance(each, first))
+        journal.append(name, list(session.events[: last + 1]))
+
+
+def test_papers_of_several_sessions_or_slips_are_one_document_as_data(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def told(*asked: str | Path) -> Any:
+        assert run(*asked, "--json") == Status.REPLAYED
+        return json.loads(capsys.readouterr().out)
+
+    for kind in ("register", "float", "incident"):
+        alone = [told(folder / f"table-{n}.sabot", "--kind", kind) for n in (1, 3)]
+        assert [each["table"] for each in alone] == ["Table 1", "Table 3"]
+        assert told("--night", NIGHT, "--kind", kind) == alone
+    slips = told(folder / "table-3.sabot", "--kind", "slip")
+    assert [each["slip"] for each in slips] == ["F-0012", "F-0013", "C-0004"]
+    assert told(folder / "table-3.sabot", "--kind", "slip", "--slip", "F-0013") == slips[1]
+    assert told("--night", NIGHT)["paper"] == "settlement"
 
 
 def test_a_slip_that_there_is_not_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
