@@ -12,6 +12,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.dues import coming
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.rectification import (
     BankAmended,
@@ -24,6 +25,7 @@ from dealer_app.table.judges.rectification import (
     rectification,
 )
 from dealer_app.table.table import Table
+from dealer_app.table.view.bank_view import next_bank
 from tests.play import the
 
 SEATS = st.sampled_from(["1", "2", "3"]).map(Seat)
@@ -77,3 +79,23 @@ def entry_for(session: TableSession, number: int, correction: Correction) -> ev.
         assert sum(each.amount for each in difference(was, right, session.table.night.settled)) == 0
         return event
     return None
+
+
+def assert_the_bank_follows_as_told(before: Table, after: Table, entry: ev.Event) -> None:
+    """What is told, before a coup is put right, of the bank that follows it is what lies there
+    afterwards: that of the coup that was dealt then, or of the one that is to come."""
+    assert isinstance(entry, ev.CoupRectified)
+    was, right = before.coups[entry.number - 1], the(put_right(before, entry))
+    told, comes = next_bank(before, was, right), coming(after)
+    if entry.number < before.latest:
+        over = len(after.played) > entry.number
+        dealt = after.played[entry.number].coup if over else the(after.coup)
+        bank = dealt.bank
+        assert told is None or told.stands
+    else:
+        bank = None if comes is None else comes.bank
+        assert told is None or not told.stands
+    if told is not None and bank is not None and not bank.named:
+        assert (told.holder, told.amount) == (bank.holder, bank.amount)
+    if told is None and entry.number == before.latest and bank is not None and not bank.named:
+        assert bank == the(the(coming(before)).bank)

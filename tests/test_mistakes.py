@@ -16,7 +16,7 @@ from dealer_app.table.judges.rectification import BankAmended, Correction, Stake
 from dealer_app.table.state import fold, opened
 from dealer_app.table.table import Played
 from tests.golden_files import FILES, name_of, replayed
-from tests.mistakes import entry_for, looked_at
+from tests.mistakes import assert_the_bank_follows_as_told, entry_for, looked_at
 from tests.run_length import one_in
 
 
@@ -55,6 +55,7 @@ def test_a_coup_that_is_put_right_leaves_the_others_as_they_were(path: Path) -> 
         stood, stand = before.coups, session.table.coups
         others = [n for n in range(len(stood)) if n != number - 1]
         assert [stand[n] for n in others] == [stood[n] for n in others]
+        assert_the_bank_follows_as_told(before, session.table, entry)
         assert looked_at(session, number)
     first, *facts = standing(session.events, session.times)
     assert isinstance(first[0], ev.TableOpened)

@@ -18,7 +18,7 @@ from dealer_app.rules.tour import follower
 from dealer_app.rules.variant import Seat, Variant
 from dealer_app.table.dues import handed_on
 from dealer_app.table.roll import Reckoning, Roll
-from dealer_app.table.table import Played
+from dealer_app.table.table import Played, Table
 from dealer_app.table.view.boards import DealtCoup
 
 
@@ -56,21 +56,26 @@ class BankView:
 
 
 def bank_view(
-    variant: Variant, coup: Coup, settlement: Settlement | None, carried: Money = Money(0)
+    variant: Variant,
+    coup: Coup,
+    settlement: Settlement | None,
+    story: "BankStory | None" = None,
 ) -> BankView | None:
-    """The bank of this coup, None where nobody holds one; `carried` comes to what it came to so
-    far."""
+    """The bank of this coup, None where nobody holds one; the `story` of those before it says what
+    was put right of them since, and what the holder has won or lost by that."""
     bank = coup.bank
     if variant.bank is None or bank is None:
         return None
     line = settlement.bank if settlement is not None else None
+    carried = Money(0) if story is None else story.carried_to(coup)
+    apart = Money(0) if story is None else story.apart_to(coup)
     return BankView(
         bank.holder,
         Money(coup.banked + carried),
         coup.staked_total,
         Money(max(0, coup.banked - coup.staked_total)),
         Money(bank.put_in + coup.tour.raised),
-        bank.winnings,
+        Money(bank.winnings + apart),
         bank.aside,
         coup.tour.raised,
         bank.asked,
@@ -180,20 +185,31 @@ class BankStory:
     who holds the bank; and the places at which another holder's begins.
 
     `carried`: what coups that were put right since moved of a bank without an amount, which is but
-    what its holder has won by now (S4.6).
+    what its holder has won by now (S4.6). `apart`: what they moved of one with an amount, to its
+    holder or from him: it goes on as it was dealt (IRR-19).
     """
 
     steps: Roll[BankStep] = field(default_factory=Roll)
     last: BankStep | None = None
     banks: Roll[int] = field(default_factory=Roll)
     carried: Money = Money(0)
+    apart: Money = Money(0)
     _played: Played | None = None
 
     def carried_to(self, coup: Coup) -> Money:
         """What of it comes to the bank of the coup that follows."""
+        bank = self._goes_on(coup)
+        return self.carried if bank is not None and _runs_on(bank) else Money(0)
+
+    def apart_to(self, coup: Coup) -> Money:
+        """What the holder of that bank has by what was put right of it, beside what lies in it."""
+        bank = self._goes_on(coup)
+        return self.apart if bank is not None and not _runs_on(bank) else Money(0)
+
+    def _goes_on(self, coup: Coup) -> Bank | None:
+        """The bank of the coup that follows, where its holder goes on with it."""
         bank, last = coup.bank, self.last
-        goes_on = bank is not None and last is not None and bank.holder == last.holder
-        return self.carried if goes_on and bank is not None and _runs_on(bank) else Money(0)
+        return bank if bank and bank.coups and last and bank.holder == last.holder else None
 
     def up_to(self, present: Coup | None) -> Roll[BankStep]:
         """All its steps, where that coup is being dealt."""
@@ -207,11 +223,13 @@ class BankStory:
         steps, step, banks = self.up_to(played.coup), _step(DealtCoup(played)), self.banks
         if step is not None and not (steps and steps[-1].holder == step.holder):
             banks = banks.and_one(len(steps))
-        carried = self.carried_to(played.coup)
+        carried, apart = self.carried_to(played.coup), self.apart_to(played.coup)
         if step is not None and carried:
             after = Money(step.after + carried)
             step = replace(step, before=Money(step.before + carried), after=after)
-        return BankStory(steps, step, banks, Money(carried + _put_right(played)), played)
+        came_to, won = _put_right(played)
+        carried, apart = Money(carried + came_to), Money(apart + won)
+        return BankStory(steps, step, banks, carried, apart, played)
 
 
 def _runs_on(bank: Bank) -> bool:
@@ -219,13 +237,14 @@ def _runs_on(bank: Bank) -> bool:
     return bank.named and bank.coups > 0
 
 
-def _put_right(played: Played) -> Money:
-    """What a correction moved of what the bank of that coup came to; nothing while the next coup
-    is not dealt, which goes on from what is right."""
+def _put_right(played: Played) -> tuple[Money, Money]:
+    """What a correction moved of what the bank of that coup came to, and of what was won with it;
+    nothing while the next coup is not dealt, which goes on from what is right."""
     led = None if played.led is None else played.led.settlement.bank
     right = played.settlement.bank
-    same = led is not None and right is not None and led.holder == right.holder
-    return Money(right.after - led.after) if led and right and same else Money(0)
+    if led is None or right is None or led.holder != right.holder:
+        return Money(0), Money(0)
+    return Money(right.after - led.after), Money(right.gained - led.gained)
 
 
 BANKED: Final[Reckoning[Played, BankStory]] = Reckoning(BankStory(), BankStory.and_one)
@@ -337,3 +356,44 @@ def _passing(played: Played, holder: Seat, following: Seat | None) -> Passing:
     rules = played.rules.variant.bank
     goes_round = rules is not None and rules.passes in (Passes.AFTER_COUPS, Passes.SHOE_END)
     return Passing.PASSED if goes_round else Passing.LOST
+
+
+@dataclass(frozen=True, slots=True)
+class NextBank:
+    """The bank of the coup after one that is put right, where that bears on it.
+
+    `coup` is its number, `holder` None where the lot decides, or nobody holds it; `amount` is
+    nothing of one in which none lies yet, or that is but what its holder has won. `stands`: that
+    coup is dealt or under way, and its bank stays as it is, though it would have been another;
+    nothing of what changes hands goes into it (IRR-19).
+    """
+
+    coup: int
+    holder: Seat | None
+    amount: Money
+    stands: bool
+
+
+def next_bank(table: Table, was: Played, right: Played) -> NextBank | None:
+    """The bank that follows a coup that is put right, None where it is the same either way, and
+    where none is to follow."""
+    led = was.led or was
+    right = replace(right, coup=replace(right.coup, between=led.coup.between))
+    now, follows = _coming(led), _coming(right)
+    if _lies(led, now) == _lies(right, follows):
+        return None
+    number = was.coup.number
+    if number == table.latest:
+        holder, amount = _lies(right, follows)
+        return None if table.sealed else NextBank(number + 1, holder, amount, stands=False)
+    dealt = table.played[number].coup if number < len(table.played) else table.coup
+    bank = None if dealt is None else dealt.bank
+    holder, amount = (None, Money(0)) if bank is None else (bank.holder, bank.amount)
+    return NextBank(number + 1, holder, amount, stands=True)
+
+
+def _lies(played: Played, coming: Coup) -> tuple[Seat | None, Money]:
+    """Who holds the bank that follows a coup, and what of an amount lies in it."""
+    bank = coming.bank
+    amount = Money(0) if bank is None or _runs_on(bank) else bank.amount
+    return _holder(played, coming), amount

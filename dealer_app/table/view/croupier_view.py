@@ -298,12 +298,12 @@ def _coming(table: Table) -> Coup | None:
 def _bank(
     table: Table, variant: Variant, coup: Coup, settlement: Settlement | None
 ) -> BankView | None:
-    """The bank of that coup, with what earlier coups that were put right since moved of one without
-    an amount; a tie that is one only since leaves no stake to the next coup."""
-    holds, carried = coup.bank, Money(0)
-    if holds is not None and holds.named:
-        carried = table.coups.first(coup.number - 1).come_to(BANKED).carried_to(coup)
-    bank = bank_view(variant, coup, settlement, carried)
+    """The bank of that coup, with what was put right since of earlier ones; a tie that is one only
+    since leaves no stake to the next coup."""
+    story = None
+    if coup.bank is not None and coup.bank.coups:
+        story = table.coups.first(coup.number - 1).come_to(BANKED)
+    bank = bank_view(variant, coup, settlement, story)
     if bank is None or settlement is None or ties_lie_on(table, variant, coup.number):
         return bank
     return replace(bank, rides=False)

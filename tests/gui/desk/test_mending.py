@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists.pack_book import PackBook, PackPlace
+from dealer_app.gui.felt.panel_lines import facts
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.register import facts as f
 from dealer_app.register.state import PackState
@@ -34,7 +35,7 @@ from tests.builders import (
     session,
     stake,
 )
-from tests.gui.felt.banks import why
+from tests.gui.felt.banks import opened, why
 from tests.gui.felt.screens import called, held, keys, scene, shown, status, tap
 from tests.play import the
 
@@ -184,11 +185,57 @@ def test_the_bank_of_a_coup_is_put_right_and_the_banco_follows(qtbot: QtBot) -> 
     keys(window, "F3 F5 #3")
     assert listed(window) == [("With another amount", "€80"), ("At another seat", "Seat 1")]
     keys(window, "#1 6 0 Enter")
-    assert listed(window) == [("Seat 2", "+€20"), ("Seat 1", "−€19"), ("The house", "−€1")]
+    moved = [("Seat 2", "+€20"), ("Seat 1", "−€19"), ("The house", "−€1")]
+    assert listed(window) == [*moved, ("Bank of coup 2, unchanged: Seat 1", "€156")]
     keys(window, "Esc F5 #3 #2 #3")
-    assert listed(window) == [("Seat 1", "−€76"), ("Seat 3", "+€76")]
+    moved = [("Seat 1", "−€76"), ("Seat 3", "+€76")]
+    assert listed(window) == [*moved, ("Bank of coup 2, unchanged: Seat 1", "€156")]
     keys(window, "Enter #1")
     assert (net(window, "2"), net(window, "3")) == (-8000, 7600)
+
+
+def test_a_bank_that_was_another_bears_on_the_next_coup_while_nobody_has_spoken(
+    qtbot: QtBot,
+) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "2 3 5 0 Enter f Enter n n 6 k 7 k Enter F3 F5 #3 #1 4 0 0 Enter")
+    assert listed(window)[-1] == ("Bank of coup 2, then: Seat 2", "€780")
+    assert why(window) == "Beside the felt: whose money changes. Enter: give the reason."
+    keys(window, "Enter #1 Esc")
+    assert called(window) == "There is 780 in the bank"
+    keys(window, "f F3 Home F5 #3 #1 3 5 0 Enter")
+    assert listed(window)[-1] == ("Bank of coup 2, unchanged: Seat 2", "€780")
+    assert why(window) == "None of it goes into the bank of coup 2. Enter: give the reason."
+
+
+def two_void_coups(qtbot: QtBot) -> TableWindow:
+    """A bank of 2000 at seat 2 lost 1000, the next coup is void, and so is the first one since."""
+    window = opened(qtbot, "banque")
+    keys(window, "2 2 0 0 0 Enter n 5 i 1 0 0 0 Enter Enter n n 7 k 4 k Enter")
+    keys(window, "5 i 5 0 0 Enter Enter n n F8 #1 Enter Enter F3 Home F5 #5")
+    return window
+
+
+def test_what_a_void_coup_gives_back_to_a_bank_is_said_not_to_go_into_it(qtbot: QtBot) -> None:
+    window = two_void_coups(qtbot)
+    moved = [("Seat 5", "−€1,000"), ("Seat 2", "+€1,000")]
+    assert listed(window) == [*moved, ("Bank of coup 2, unchanged: Seat 2", "€1,000")]
+    assert why(window) == "None of it goes into the bank of coup 2. Enter: give the reason."
+    keys(window, "Enter #1 Esc")
+    assert called(window) == "There is 1,000 in the bank"
+    assert facts(scene(window), the(scene(window).view.bank)) == ("1,000 missing",)
+
+
+def test_it_goes_into_the_bank_where_that_of_the_void_coup_is_put_right(qtbot: QtBot) -> None:
+    window = two_void_coups(qtbot)
+    keys(window, "Enter #1 Esc F3 F5")
+    assert listed(window) == [("It counts after all", ""), ("The bank", "")]
+    keys(window, "#2 #1 2 0 0 0 Enter")
+    assert listed(window) == [("Nobody’s money", ""), ("Bank of coup 3, then: Seat 2", "€2,000")]
+    keys(window, "Enter #1 Esc")
+    assert (called(window), status(window)) == ("There is 2,000 in the bank", "")
+    right = [e for e in window.desk.session.events if isinstance(e, ev.CoupRectified)]
+    assert right[-1].reason == "Entered wrong"
 
 
 def test_what_the_bank_set_aside_is_put_right(qtbot: QtBot) -> None:
@@ -199,7 +246,9 @@ def test_what_the_bank_set_aside_is_put_right(qtbot: QtBot) -> None:
     keys(window, "F3 F5 #3")
     assert listed(window)[2:] == [("Another amount set aside before", "€60")]
     keys(window, "#3 8 0 Enter")
-    assert listed(window) == [("Nobody’s money", "")]
+    stays = ("Bank of coup 3, unchanged: Seat 1", "€182.50")
+    assert listed(window) == [("Nobody’s money", ""), stays]
+    assert why(window).startswith("If the bank of coup 3 was another too, put that coup right")
     keys(window, "Enter #1 F5 #3")
     assert listed(window)[0] == ("With another amount", "€115")
     assert listed(window)[2] == ("Another amount set aside before", "€80")

@@ -12,6 +12,7 @@ from dealer_app.gui.desk.past.coup_correction import (
     amended,
     ask,
     ask_amount,
+    bank_after,
     payout,
     played,
     propose,
@@ -198,8 +199,9 @@ def reasons(desk: Desk) -> list[ListLine]:
 
 
 def _voids(desk: Desk) -> bool:
-    entry = desk.keyed.mistake.entry
-    facts = entry.facts if isinstance(entry, ev.CoupRectified) else ()
+    """True of a correction that makes void what was not."""
+    entry, void = desk.keyed.mistake.entry, played(desk).coup.void
+    facts = entry.facts if isinstance(entry, ev.CoupRectified) and void is None else ()
     return any(isinstance(fact, ev.CoupVoided) for fact in facts)
 
 
@@ -207,7 +209,9 @@ def _what(desk: Desk) -> list[ListLine]:
     words, was = desk.words, played(desk)
     coup = was.coup
     if coup.void is not None:
-        return [ListLine(words("It counts after all"), "", partial(propose, desk, VoidLifted()))]
+        counts = ListLine(words("It counts after all"), "", partial(propose, desk, VoidLifted()))
+        bank = ListLine(words(_WHAT[Wrong.BANK]), "", partial(ask, desk, Mistake(Wrong.BANK)))
+        return [counts, bank] if coup.bank is not None else [counts]
     asked = {
         Wrong.CARD: bool(coup.dealt),
         Wrong.STAKE: True,
@@ -417,7 +421,23 @@ def _changes(desk: Desk) -> list[ListLine]:
         )
         for each in mistake.falls
     ]
-    return [*(moved or nobody), *fall]
+    return [*(moved or nobody), *_bank_that_follows(desk), *fall]
+
+
+def _bank_that_follows(desk: Desk) -> list[ListLine]:
+    """The bank of the next coup, where it would be another than it was: it follows while nothing
+    of that coup is recorded, and stays as it was dealt afterwards."""
+    words, bank = desk.words, bank_after(desk)
+    if bank is None:
+        return []
+    seat = words("nobody") if bank.holder is None else seat_name(words, bank.holder)
+    said = _STAYS if bank.stands else _FOLLOWS
+    note = _money(desk, bank.amount) if bank.amount else ""
+    return [ListLine(words(said, coup=bank.coup, seat=seat), note, partial(why, desk))]
+
+
+_STAYS: Final = marked("Bank of coup {coup}, unchanged: {seat}")
+_FOLLOWS: Final = marked("Bank of coup {coup}, then: {seat}")
 
 
 def in_a_line(desk: Desk) -> str:

@@ -43,6 +43,7 @@ from dealer_app.table.judges.rectification import (
 )
 from dealer_app.table.state import facts_of
 from dealer_app.table.table import Played, Table
+from dealer_app.table.view.bank_view import NextBank, next_bank
 from dealer_app.table.view.croupier_view import CroupierView, need_of
 
 Entry = ev.CoupRectified | ev.PayoutCorrected
@@ -218,6 +219,13 @@ _REPLACES: Final[Mapping[type, tuple[type, ...]]] = {
 }
 
 
+def bank_after(desk: Desk) -> NextBank | None:
+    """The bank of the coup after the one that is put right, where the correction bears on it."""
+    entry = desk.keyed.mistake.entry
+    right = put_right(desk.table, entry) if isinstance(entry, ev.CoupRectified) else None
+    return None if right is None else next_bank(desk.table, played(desk), right)
+
+
 def payout(desk: Desk, *, made_good: bool) -> None:
     """A line was paid otherwise than it should have been, which was made good, or cannot be."""
     told = desk.keyed.mistake
@@ -327,7 +335,19 @@ def what_call(desk: Desk, view: CroupierView) -> Call:
     called = call_of(desk, view)
     if not asks_money(desk):
         return called
-    why = desk.words("Beside the felt: whose money changes. Enter: give the reason.")
+    words, bank = desk.words, bank_after(desk)
+    if bank is None or not bank.stands:
+        why = words("Beside the felt: whose money changes. Enter: give the reason.")
+    elif desk.keyed.mistake.changes:
+        why = words(
+            "None of it goes into the bank of coup {coup}. Enter: give the reason.", coup=bank.coup
+        )
+    else:
+        why = words(
+            "If the bank of coup {coup} was another too, put that coup right by itself. Enter: give"
+            " the reason.",
+            coup=bank.coup,
+        )
     return replace(called, why=why)
 
 
