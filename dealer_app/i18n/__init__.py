@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.i18n.catalogue import Catalogue
+from dealer_app.i18n.catalogue import SaidSentences
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.fact_classes import dataclass
 
@@ -232,10 +232,10 @@ class Words:
         return self.face(face) + _SUIT_SIGNS.get(suit, "")
 
 
-def _catalogue_of(language: str) -> Catalogue:
+def _catalogue_of(language: str) -> SaidSentences:
     """What is compiled of a language; nothing of the one that the program is written in."""
     file = resources() / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
-    return Catalogue(file.read_bytes() if file.is_file() else b"")
+    return SaidSentences(file.read_bytes() if file.is_file() else b"")
 
 
 @cache

@@ -10,7 +10,7 @@ _HEAD: Final = Struct("<5I")
 """A sign, a version, how many sentences there are, and where the tables of both languages begin."""
 
 
-class Catalogue:
+class SaidSentences:
     """What is said in the place of English sentences; one that is not there is said as it is.
 
     Python's own reads every sentence before the first is said, in four times the time.

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.i18n import DOMAIN, SOURCE_LANGUAGE, SPOKEN, resources, words
-from dealer_app.i18n.catalogue import Catalogue
+from dealer_app.i18n.catalogue import SaidSentences
 
 COMPILED = sorted((resources() / "locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
 NUMBERS = (0, 1, 2, 5, 11, 100)
@@ -17,7 +17,7 @@ NUMBERS = (0, 1, 2, 5, 11, 100)
 def test_every_sentence_and_every_plural_is_said_as_python_reads_them(file: Path) -> None:
     with file.open("rb") as opened:
         pythons = gettext.GNUTranslations(opened)
-    ours = Catalogue(file.read_bytes())
+    ours = SaidSentences(file.read_bytes())
     texts = [each.decode().split("\0") for each in ours._lying if each]
     assert len(texts) > 1_000
     for one, *many in texts:
@@ -43,4 +43,4 @@ def test_what_no_catalogue_has_is_said_as_it_is(language: str) -> None:
 def test_a_catalogue_that_is_cut_off_is_not_read() -> None:
     (file, *_) = COMPILED
     with pytest.raises(struct.error):
-        Catalogue(file.read_bytes()[:1_000])
+        SaidSentences(file.read_bytes()[:1_000])
