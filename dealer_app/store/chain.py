@@ -1,6 +1,6 @@
 """The chain: the seven parts of an entry that are hashed, and the one text they are hashed as."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
@@ -24,9 +24,6 @@ def canonical(value: object) -> str:
     return _ENCODER.encode(value)
 
 
-Parts = tuple[str, int, str, str, int, str, str]
-"""What of an entry is hashed, in its order."""
-
 _quoted: Final = encode_basestring
 """A text as it stands in canonical JSON."""
 
@@ -40,17 +37,42 @@ def _unescaped(text: str) -> str:
     return f'"{text}"' if plain else encode_basestring(text)
 
 
-def _digest(parts: Parts) -> str:
-    """The SHA-256 of an entry's parts as canonical JSON, which is put together here in half the
-    time: whoever reads a night holds a hundred thousand entries against their digests."""
-    session_id, seq, at, kind, version, body, previous = parts
-    text = (
-        f"[{_name(session_id)},{seq},{_name(at)},{_name(kind)},{version}"
-        f",{_quoted(body)},{_unescaped(previous)}]"
-    )
+Lying = tuple[int, str, str, int, str, str, str]
+"""An entry of a session as it lies there: all that is hashed but the session, and its digest."""
+
+
+def _hashed(session: str, entry: Lying, previous: str) -> str:
+    """The SHA-256 of an entry's parts as canonical JSON, its session and what stands before it
+    quoted; the text is put together here in half the time: whoever reads a night holds a hundred
+    thousand entries against their digests."""
+    seq, at, kind, version, body, _, _ = entry
+    text = f"[{session},{seq},{_name(at)},{_name(kind)},{version},{_quoted(body)},{previous}]"
     # Bytes that are no UTF-8 can only stand in a file that was tampered with: they are
     # hashed as they are, and found.
     return sha256(text.encode("utf-8", "surrogateescape")).hexdigest()
+
+
+class Unfollowed(NamedTuple):
+    """An entry that is not whole, or was not recorded behind the one before it: the number of that,
+    its own, and the digest that it should have."""
+
+    before: int
+    seq: int
+    digest: str
+
+
+def unfollowed(session_id: str, entries: Iterable[Lying]) -> Iterator[Unfollowed]:
+    """Those entries of a session, in order, that do not follow: what `follows` says of each."""
+    session = _name(session_id)
+    before, digest, quoted = 0, NOTHING_BEFORE, _quoted(NOTHING_BEFORE)
+    for each in entries:
+        seq, _, _, _, _, previous, told = each
+        follows = seq == before + 1 and previous == digest
+        own = _hashed(session, each, quoted if follows else _quoted(previous))
+        if not follows or own != told:
+            yield Unfollowed(before, seq, own)
+        before, digest = seq, told
+        quoted = f'"{own}"' if own == told else _quoted(told)
 
 
 class Chained(NamedTuple):
@@ -67,7 +89,7 @@ class Chained(NamedTuple):
     @property
     def digest(self) -> str:
         """The SHA-256 of the entry and, through `previous`, of every entry before it."""
-        return _digest(self)
+        return _hashed(_name(self.session_id), (*self[1:], ""), _unescaped(self.previous))
 
 
 class Head(NamedTuple):
@@ -103,7 +125,8 @@ class Stored(NamedTuple):
     @property
     def is_whole(self) -> bool:
         """True if its digest is its own: nothing of it was changed since."""
-        return _digest(self[1:-1]) == self.digest
+        told = _hashed(_name(self.session_id), self[2:], _unescaped(self.previous))
+        return told == self.digest
 
     def follows(self, before: "Head | Stored") -> bool:
         """True if it is whole, and was recorded behind that one."""

@@ -9,12 +9,12 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Final, NamedTuple, Self, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar, get_args, get_type_hints
 
 from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
-from dealer_app.store.chain import ENTRIES, Clock, Head, Stored, stored
+from dealer_app.store.chain import ENTRIES, Clock, Head, Lying, stored, unfollowed
 from dealer_app.store.codec import SEAL, RecordedEntry, decode, decode_signed
 from dealer_app.store.fact_codec import body_of, is_moment, signature_of
 from dealer_app.store.table_hold import held
@@ -87,13 +87,21 @@ class BrokenPart(NamedTuple):
 class LyingSession:
     """A session's entries as they lie in the file, before anything is understood of them."""
 
-    def __init__(self, path: Path, stored: Sequence[Stored]) -> None:
-        self._path, self._stored = path, stored
+    def __init__(self, path: Path, session_id: str, lying: Sequence[Lying]) -> None:
+        self._path, self._session, self._lying = path, session_id, lying
 
     def entries(self, most: int | None = None) -> list[RecordedEntry]:
         """What they say, the first so many of them or all; NotUnderstood where a newer program
         wrote one, or somebody changed it."""
-        return list(map(_Reading(self._path).entry, self._stored[:most]))
+        session_id, told, moment = self._session, list[RecordedEntry](), ""
+        for seq, at, kind, version, body, previous, digest in self._lying[:most]:
+            event, signature = decode_signed(kind, version, body)
+            if at != moment:  # an act has all its entries of one
+                if not is_moment(at):
+                    raise NotOpened(self._path, Reason.DAMAGED)
+                moment = at
+            told.append(RecordedEntry(session_id, seq, at, event, previous, digest, signature))
+        return told
 
     def unbroken(self) -> list[RecordedEntry]:
         """What they say from the first to the last before one is missing or broken."""
@@ -103,17 +111,14 @@ class LyingSession:
     def broken(self) -> BrokenPart | None:
         """Every entry held against its digest and the one before it; None where each is as it was
         recorded."""
-        before: Head | Stored = Head()
         first, found = 0, sha256()
-        for each in self._stored:
-            if not each.follows(before):
-                first = first or before.seq + 1
-                found.update(f"{each.seq} {each.chained.digest}\n".encode())
-            before = each
+        for before, seq, digest in unfollowed(self._session, self._lying):
+            first = first or before + 1
+            found.update(f"{seq} {digest}\n".encode())
         if not first:
             return None
-        last = self._stored[-1]
-        return BrokenPart(first, found.hexdigest(), last.seq if last.kind == SEAL else 0)
+        last, _, kind, *_ = self._lying[-1]
+        return BrokenPart(first, found.hexdigest(), last if kind == SEAL else 0)
 
 
 class _Last(NamedTuple):
@@ -140,11 +145,11 @@ JOIN entry AS last ON last.session_id = named.id
     AND last.seq = (SELECT max(seq) FROM entry WHERE session_id = named.id)
 ORDER BY first.id
 """
-_OF_SESSION: Final = ENTRIES + "WHERE session_id = ? ORDER BY seq"
 _HEAD: Final = """
 SELECT session_id, seq, kind, digest FROM entry WHERE session_id = ? ORDER BY seq DESC LIMIT 1
 """
 _COLUMNS: Final = ("seq", "recorded_at", "kind", "version", "body", "previous", "digest")
+_OF_SESSION: Final = f"SELECT {', '.join(_COLUMNS)} FROM entry WHERE session_id = ? ORDER BY seq"  # noqa: S608 - names of columns
 _WHOLE: Final = f"CASE WHEN {' AND '.join(f'{each} NOTNULL' for each in _COLUMNS)} THEN 1 END"
 _TEXTS: Final = ", ".join(f"CAST(group_concat({each}, '\x1f') AS BLOB)" for each in _COLUMNS)
 _AS_IT_LIES: Final = f"SELECT count(*), count({_WHOLE}), {_TEXTS} FROM entry WHERE session_id = ?"  # noqa: S608 - names of columns
@@ -282,7 +287,8 @@ class Journal:
 
     def lying(self, session_id: str) -> LyingSession:
         """A session as it lies in the file, for whoever asks first whether it is as recorded."""
-        return LyingSession(self.path, self._all(_OF_SESSION, Stored, session_id))
+        lying = self._rows(_OF_SESSION, get_args(Lying), session_id)
+        return LyingSession(self.path, session_id, lying)
 
     def digest_of(self, session_id: str) -> str:
         """The SHA-256 of a session as it lies in the file, every sign of it, whatever it says.
@@ -328,36 +334,20 @@ class Journal:
         return f"{day}{int(last.removeprefix(day)) + 1 if last else 1:04d}"
 
     def _all(self, question: str, shape: Callable[..., T], *values: str | int) -> list[T]:
-        kinds = _kinds(shape)
+        return [shape(*row) for row in self._rows(question, _kinds(shape), *values)]
+
+    def _rows(self, question: str, kinds: tuple[type, ...], *values: str | int) -> list[Any]:
+        """What is found, each of these kinds; who builds the table anew may put any there."""
         with reading(self.path):
             rows = self._reads.execute(question, values).fetchall()
         if any(tuple(map(type, row)) != kinds for row in rows):
             raise NotOpened(self.path, Reason.DAMAGED)
-        return [shape(*row) for row in rows]
-
-
-class _Reading:
-    """Entries of a journal as they are read one after the other: an act has all its entries of one
-    moment."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._moment = ""
-
-    def entry(self, stored: Stored) -> RecordedEntry:
-        """The entry of a row; NotUnderstood where a newer program wrote it."""
-        _, session_id, seq, at, kind, version, body, previous, digest = stored
-        event, signature = decode_signed(kind, version, body)
-        if at != self._moment:
-            if not is_moment(at):
-                raise NotOpened(self._path, Reason.DAMAGED)
-            self._moment = at
-        return RecordedEntry(session_id, seq, at, event, previous, digest, signature)
+        return rows
 
 
 @cache
 def _kinds(shape: Callable[..., object]) -> tuple[type, ...]:
-    """Of what types a row is that takes this shape; who builds the table anew may put any there."""
+    """Of what types a row is that takes this shape."""
     return tuple(get_type_hints(shape).values()) or (str,)
 
 
