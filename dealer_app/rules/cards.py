@@ -297,18 +297,18 @@ class Count:
     def total(self, values: Sequence[int]) -> Total:
         """What these card values count to, in the order in which they came."""
         if self.bust is Bust.ON_DRAW and len(values) > FIRST_CARDS:
-            points = self._of_two(values[:FIRST_CARDS]) + sum(values[FIRST_CARDS:])
+            points = self.of_two(values[:FIRST_CARDS]) + sum(values[FIRST_CARDS:])
             return Total(points, points > BEST_OF_NINE)
-        points = self._of_two(values)
+        points = self.of_two(values)
         return Total(points, self.bust is Bust.ALWAYS and points > BEST_OF_NINE)
 
     def natural(self, values: Sequence[int]) -> int:
         """How many times the stake this hand is worth as a natural; 0 if it is none."""
         if len(values) != FIRST_CARDS:
             return 0
-        return self.naturals.get(self._of_two(values), 0)
+        return self.naturals.get(self.of_two(values), 0)
 
-    def _of_two(self, values: Sequence[int]) -> int:
+    def of_two(self, values: Sequence[int]) -> int:
         """The points of two cards, and of more where a card drawn counts as the first do."""
         points = sum(values)
         if self.bust is Bust.ALWAYS:

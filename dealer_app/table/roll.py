@@ -6,7 +6,7 @@ number if it went through them all. A roll of one coup more costs the same at an
 is summed along it goes on from what it came to one coup before.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -168,14 +168,20 @@ class ReckonedRoll(Roll[T]):
         """The roll with the item at that place, from 0, replaced; what follows is laid on anew."""
         return self.first(place).and_one(item).and_more(self[place + 1 :])
 
-    def kept_up(self, reckonings: Iterable[Reckoning[T, Any]]) -> Self:
-        """The roll, with these worked out now, and not once they are first asked for."""
+    def kept_up(
+        self, reckonings: Iterable[Reckoning[T, Any]], still: Set[Reckoning[T, Any]] = frozenset()
+    ) -> Self:
+        """The roll, with these worked out now, and not once they are first asked for; the last item
+        leaves those as they were that are `still`."""
         reached = {**(self.reached or {})}
         before = (self.before.reached if self.before is not None else None) or {}
         last = cast(T, self[-1] if len(self) else None)
         if before and not reached:
             with suppress(KeyError):  # of one that was not kept up, which is worked out below
-                self.reached = {each: each.goes_on(before[each], last) for each in reckonings}
+                self.reached = {
+                    each: before[each] if each in still else each.goes_on(before[each], last)
+                    for each in reckonings
+                }
                 return self
         for each in reckonings:
             if each in reached:

@@ -14,7 +14,7 @@ from dealer_app.rules.house import Limits, limited
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BETWEEN, HalfClaimed, Move
 from dealer_app.rules.procedures import fresh_packs, routine
-from dealer_app.rules.variant import Seat, Variant, seated
+from dealer_app.rules.variant import Procedure, Seat, Variant, seated
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import MARKED, due_on
 from dealer_app.table.accounts.ledger import STAKED, TAKEN, reckoned
@@ -110,12 +110,24 @@ KEPT_UP: Final[tuple[Reckoning[Played, Any], ...]] = (
     NETS,
 )
 
+STILL: Final = frozenset(KEPT_UP) - {STAKED, MANCHES}
+"""What no coup changes in which cards alone lie, void or not."""
+
 
 def _kept_up(table: Table) -> ReckonedRoll[Played]:
     """The coups that are over, with what is kept up of them; whether a hand came to nine is asked
     alone where the first nine ends a partie."""
-    partie = table.variant.partie
-    return table.coups.kept_up((*KEPT_UP, NINE) if partie and partie.first_nine else KEPT_UP)
+    partie, coups = table.variant.partie, table.coups
+    kept = (*KEPT_UP, NINE) if partie and partie.first_nine else KEPT_UP
+    bare = table.coup is not None and _is_bare(coups[-1])
+    return coups.kept_up(kept, STILL if bare else frozenset())
+
+
+def _is_bare(played: Played) -> bool:
+    """True of a coup of the house's bank on which nobody staked and in which nothing was found,
+    unless it was dealt without the program."""
+    coup, bank = played.coup, played.rules.variant.procedure is not Procedure.HOUSE_BANKED
+    return not (bank or coup.stakes or coup.duel or coup.findings or played.dealt)
 
 
 def opened(event: ev.TableOpened, resolve: Resolver) -> Table:

@@ -1,14 +1,16 @@
 """The routine of punto banco and the festival game: what is due, who may stake, what is paid."""
 
 from dataclasses import replace
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_app.rules.bank import seat_order
-from dealer_app.rules.card_order import judged, natural_of, own_act
-from dealer_app.rules.coup import Coup, DuelStakes, Speech, Stake
+from dealer_app.rules.card_order import cards_due, judged, natural_of, own_act
+from dealer_app.rules.cards import HIDDEN, Card
+from dealer_app.rules.coup import Coup, DuelStakes, Finding, Settlement, Speech, Stake
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
@@ -75,6 +77,62 @@ def refused(variant: Variant, at: Coup, seat: str, bet: str) -> No | None:
         return code_of(taken, move)
     assert taken == move
     return None
+
+
+# What hands come to is asked once for all that lie alike
+
+
+def hidden_again(at: Coup, hand: HandId) -> Coup:
+    return at.with_hand(hand, (HIDDEN, *at.hand(hand)[1:]))
+
+
+@pytest.mark.parametrize("game", ["punto_banco", "festival"])
+@given(data=st.data())
+def test_what_was_kept_of_hands_that_lay_alike_is_what_the_order_of_the_cards_says(
+    game: str, data: st.DataObject
+) -> None:
+    """Of any cards, dealt as they are due or to another hand; also where something was said or
+    found, or a card lies face down."""
+    variant = rules_of(game).variant
+    at = arranged(variant, Coup(1, 1, seats=6))
+    faces = st.sampled_from([Card(face, suit) for face in variant.pack.faces for suit in "sd"])
+    for _ in range(data.draw(st.integers(1, 7))):
+        given = next((each.hand for each in due(variant, at) if each.hand), PONTE)
+        strays = data.draw(st.sampled_from([None] * 9 + [BANQUE]))
+        at = at.with_card(strays or given, data.draw(faces))
+        changed = data.draw(st.sampled_from(list(CHANGED)))
+        if changed == "hidden" and at.hand(BANQUE):
+            at = hidden_again(at, BANQUE)
+        at = replace(at, **CHANGED[changed])
+        assert due(variant, at) == cards_due(variant, at)
+        if not due(variant, at) and not at.voided and BANQUE in at.hands:
+            sign = judged(variant, at, PONTE).sign
+            fates = {1: "wins", -1: "loses", 0: "ties"}
+            assert settle(variant, House(), at) == Settlement({PONTE: fates[sign]})
+
+
+CHANGED: Final[dict[str, dict[str, Any]]] = {
+    **{f"nothing {n}": {} for n in range(12)},
+    "hidden": {},
+    "said": {"spoken": {PONTE: Speech.STAND}},
+    "said face down": {"spoken_hidden": frozenset({PONTE})},
+    "found": {"findings": (Finding("IRR-01"),)},
+    "final": {"final": True},
+    "void": {"void": "Misdeal"},
+    "refused": {"offered": False},
+}
+"""What befalls a coup beside its cards; most often nothing."""
+
+
+def test_what_is_kept_is_of_that_sheet_alone() -> None:
+    """One sheet after the other, more of them than are kept."""
+    five = "2 3/7 K"
+    sheets = [rules_of("festival", {"on_five": each}).variant for each in ("draws", "stands")]
+    for each in [replace(sheet) for sheet in sheets * 20]:
+        assert due(each, coup(five, each)) == cards_due(each, coup(five, each))
+    drawn, stood = (due(each, coup(five, each)) for each in sheets)
+    assert drawn[0].step is Step.CARD
+    assert stood == ()
 
 
 # What is due

@@ -8,9 +8,11 @@ import pytest
 from dealer_app.library import variant_ids
 from dealer_app.table import events as ev
 from dealer_app.table.history import History
-from dealer_app.table.state import apply, fold, opened
+from dealer_app.table.roll import ReckonedRoll
+from dealer_app.table.state import KEPT_UP, apply, fold, opened
 from dealer_app.table.table import Table
 from tests.benchmarks import patrons
+from tests.builders import replayed
 from tests.play import PlayTable
 from tests.reports.money_night import casino_night
 
@@ -45,6 +47,70 @@ def test_what_is_due_stands_wherever_somebody_may_look() -> None:
         if isinstance(event, ev.Movement) and isinstance(then, ev.Movement):
             continue
         assert stood == apply(before, event)
+
+
+BARE = f"""
+variant punto_banco
+shoe
+{"".join(f"coup{chr(10)}deal {each}{chr(10)}" for each in ("9 K K K", "2 3 7 K 4") * 3)}
+coup
+burn 4
+deal 9 K K K
+coup
+void a chef's word
+coup
+stake 1 ponte 100
+deal 9 K K K
+coup
+deal 9 K K K
+coup 2026-11-20 21:47
+deal 9 K K K
+coup
+cut 0
+deal 9 2 K K
+"""
+"""Coups in which cards alone lie, and others between them."""
+
+
+DUEL = """
+variant festival
+shoe
+coup
+deal 9 K K K
+coup
+bank 1 1000
+banco 2 1000
+deal 9 K K K
+coup
+deal 9 K K K
+"""
+
+
+BANK = """
+variant chemin_de_fer
+shoe
+coup
+bank 1 100
+banco 2
+deal 9 2 K K
+coup
+void the table has left
+coup
+bank 5 100
+banco 6
+deal 2 9 K K
+"""
+
+
+@pytest.mark.parametrize("game", [*variant_ids(), BARE, DUEL, BANK])
+def test_what_is_kept_up_from_coup_to_coup_is_what_all_of_them_come_to(game: str) -> None:
+    random = game in variant_ids()
+    played = patrons.Night(patrons.opened(game), seed=3).play(12) if random else replayed(game)
+    coups = played.table.coups
+    for count in range(1, len(coups) + 1):
+        until, anew = coups.first(count), ReckonedRoll(coups[:count])
+        for each in KEPT_UP:
+            assert until.come_to(each) == anew.come_to(each)
 
 
 @pytest.mark.parametrize("game", variant_ids())

@@ -4,11 +4,13 @@ Rules of §2.1-§2.2 and S3.9-S3.14; where principals sit, they also play a duel
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from dealer_app.rules.bank import neighbour, seat_order
 from dealer_app.rules.card_order import cards_due, judged
-from dealer_app.rules.coup import Coup, DuelStakes, Line, Settlement, Stake
+from dealer_app.rules.cards import FIRST_CARDS
+from dealer_app.rules.coup import Coup, DuelStakes, Line, Settlement, Stake, values
 from dealer_app.rules.due import Due, No, Refusal, Step
 from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import House
@@ -41,10 +43,65 @@ def arranged(variant: Variant, coup: Coup) -> Coup:
 def due(variant: Variant, coup: Coup) -> tuple[Due, ...]:
     """What may be done now, the thing to call first; empty when the cards are done."""
     if coup.dealt or coup.voided:
-        return cards_due(variant, coup)
+        lie = _lie(variant, coup)
+        return cards_due(variant, coup) if lie is None else _once(variant, coup, lie).dues
     if coup.duel is not None and coup.duel.bank and not coup.duel.banco:
         return (Due(Step.BANK, PONTE), Due(Step.STAKES))
     return (*cards_due(variant, coup), Due(Step.STAKES))
+
+
+_Lie = tuple[tuple[int, tuple[int, ...]], ...]
+"""What the first two cards of each hand count to, and what each card is worth that came to them."""
+
+
+class _Come(NamedTuple):
+    """What hands that lie so call for; once it is nothing, what becomes of a coup without a
+    stake."""
+
+    dues: tuple[Due, ...]
+    unstaked: Settlement | None
+
+
+_MOST_SHEETS: Final = 32
+
+
+@cache
+def _known() -> dict[int, tuple[Variant, dict[_Lie, _Come]]]:
+    """For each sheet, held by the object that it is, what its hands have come to so far."""
+    return {}
+
+
+def _lie(variant: Variant, coup: Coup) -> _Lie | None:
+    """How the hands lie once all their first cards are out, each open and as it is due; None where
+    anything was said or found, and what is due hangs on more than what they count to."""
+    if coup.spoken or coup.spoken_hidden or coup.findings or coup.final or coup.voided:
+        return None
+    if coup.offered is not None or len(coup.dealt) < len(coup.deal):
+        return None
+    lie, every = list[tuple[int, tuple[int, ...]]](), 0
+    try:
+        for hand in coup.playing:
+            worth = values(variant, coup.hands[hand])
+            lie.append((variant.count.of_two(worth[:FIRST_CARDS]), worth[FIRST_CARDS:]))
+            every += len(worth)
+    except (KeyError, ValueError):  # a hand without a card, or a card face down
+        return None
+    return tuple(lie) if every == len(coup.dealt) else None
+
+
+def _once(variant: Variant, coup: Coup, lie: _Lie) -> _Come:
+    """What hands that lie so come to under this sheet, asked of the order of the cards once."""
+    sheets = _known()
+    if id(variant) not in sheets:
+        if len(sheets) >= _MOST_SHEETS:
+            sheets.clear()
+        sheets[id(variant)] = variant, {}
+    come = sheets[id(variant)][1]
+    if lie not in come:
+        dues = cards_due(variant, coup)
+        sign = None if dues else judged(variant, coup, PONTE).sign
+        come[lie] = _Come(dues, None if sign is None else Settlement({PONTE: _FATES[sign]}))
+    return come[lie]
 
 
 def stakes_open(variant: Variant, coup: Coup) -> bool:
@@ -129,6 +186,11 @@ def settle(variant: Variant, house: House, coup: Coup) -> Settlement:
     if coup.voided:
         lines = [void_line(stake) for stake in (*coup.stakes, *_duel_stakes(coup))]
         return Settlement({}, _in_order(variant, lines))
+    if not coup.stakes and coup.duel is None:
+        lie = _lie(variant, coup)
+        unstaked = None if lie is None else _once(variant, coup, lie).unstaked
+        if unstaked is not None:
+            return unstaked
     duel = judged(variant, coup, PONTE)
     lines = [settle_stake(variant.bets[stake.bet], stake, duel, house) for stake in coup.stakes]
     if coup.duel is not None:
