@@ -27,11 +27,11 @@ from dealer_app.cli.command_line import (
     worded,
 )
 from dealer_app.i18n import LANGUAGES, marked, resources
-from dealer_app.reports import PaperKind
+from dealer_app.reports import NUMBERED, PaperKind
 
 SAMPLE = "punto_banco"
 LAST, BLANK = "last", "blank"
-SERIES = frozenset({*PaperKind, "fill", "credit", "staff", "house_key"}) - {PaperKind.SLIP}
+SERIES = frozenset(series for series, _ in NUMBERED)
 """The series in which the register numbers papers; those of slips are two."""
 
 OPENED = (".sabot", ".shoe", ".sabot-backup", ".sabot-setup")

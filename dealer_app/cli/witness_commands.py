@@ -16,7 +16,7 @@ from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.register_words import hour_said
 from dealer_app.machine import Status, handed_over
 from dealer_app.register import facts as f
-from dealer_app.register.state import Series
+from dealer_app.register.state import Series, paper_number
 from dealer_app.register.witness import (
     LINE,
     SeenEntry,
@@ -27,6 +27,7 @@ from dealer_app.register.witness import (
     read_signs,
     signs_of,
 )
+from dealer_app.reports import series_name
 from dealer_app.settings import read_settings
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import RegisterFile
@@ -172,19 +173,20 @@ def _of_paper(
             yield False, words("altered: it is not as it was issued.")
         case Condition.AS_ISSUED:
             assert seal is not None
-            name, number, copy, *_ = astuple(seal.paper)
+            series, number, copy, *_ = astuple(seal.paper)
+            name, number = series_name(words, series), paper_number(series, number)
             if copy:
                 yield (
                     True,
                     words(
-                        "as issued: {series} {number}, DUPLICATA {copy}.",
+                        "as issued: {series} No. {number}, DUPLICATA {copy}.",
                         series=name,
                         number=number,
                         copy=copy,
                     ),
                 )
             else:
-                yield True, words("as issued: {series} {number}.", series=name, number=number)
+                yield True, words("as issued: {series} No. {number}.", series=name, number=number)
             yield from _in_register(seal, register, words)
 
 

@@ -14,6 +14,7 @@ from dealer_app.rules.cards import FIRST_CARDS, AllOut
 from dealer_app.rules.coup import Coup, Finding, Stake
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Irregular, Resolution
+from dealer_app.rules.money import read_odds, read_percent
 from dealer_app.rules.representative import FALSE_DRAW
 from dealer_app.rules.staff import Act, Post
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Names, Option, Result, Role, Variant
@@ -154,11 +155,27 @@ def seat_names(words: Words, seats: Sequence[str]) -> str:
     return words.listed([named, *stand] if sit else stand)
 
 
+def option_name(words: Words, option: Option) -> str:
+    """What an option is called; its key where the sheet gives it no name."""
+    return words.name(option.names) if option.names else option.key
+
+
+def value_name(words: Words, option: Option, value: str) -> str:
+    """What a value of an option is called; where the sheet gives it no name, the value itself, odds
+    and shares as the language writes them."""
+    names = option.said.get(value)
+    if names:
+        return words.name(names)
+    odds, share = read_odds(value), read_percent(value)
+    if odds is not None:
+        return words.odds(odds)
+    return value if share is None else words.percent(share)
+
+
 def choice_name(words: Words, option: Option, value: str) -> str:
     """A value of a house option, alone where it has a name of its own."""
-    if value in option.said:
-        return words.name(option.said[value])
-    return f"{words.name(option.names) if option.names else option.key} {value}"
+    said = value_name(words, option, value)
+    return said if value in option.said else f"{option_name(words, option)} {said}"
 
 
 def resolution_name(
@@ -364,7 +381,7 @@ _ACTS: Final[Mapping[Act, str]] = {
     Act.OPEN_TABLE: marked("opening a table"),
     Act.CLOSE_TABLE: marked("closing a table"),
     Act.COUNT: marked("counting the tray"),
-    Act.COUNT_AT_ENDS: marked("counting the float"),
+    Act.COUNT_AT_ENDS: marked("counting opener or closer"),
     Act.FILL: marked("a fill"),
     Act.CREDIT: marked("a credit"),
     Act.CAGE: marked("sending and receiving at the cage"),

@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Final, assert_never
 
 from dealer_app.i18n import NAMED, NO_BREAK_SPACE, Words, marked, resources
+from dealer_app.i18n.names import option_name, value_name
 from dealer_app.i18n.parlance import term
 from dealer_app.library.bank_words import bank_rules
 from dealer_app.library.faults import read_text
@@ -18,7 +19,6 @@ from dealer_app.library.outcome_names import outcome_name
 from dealer_app.library.sheets import Sheet, resolve, variant_ids
 from dealer_app.rules.bank_rules import AfterTie
 from dealer_app.rules.fact_classes import dataclass
-from dealer_app.rules.money import read_odds, read_percent
 from dealer_app.rules.variant import (
     BetSpec,
     HandId,
@@ -112,22 +112,6 @@ def _chosen(variant: Variant, words: Words, options: Sequence[Option]) -> Iterat
             usual = value_name(words, option, option.default)
             value = words("{value} (usually: {usual})", value=value, usual=usual)
         yield option_name(words, option), value
-
-
-def option_name(words: Words, option: Option) -> str:
-    """What an option is called; its key where the sheet gives it no name."""
-    return words.name(option.names) if option.names else option.key
-
-
-def value_name(words: Words, option: Option, value: str) -> str:
-    """What a value of an option is called; where the sheet gives it no name, the value itself."""
-    names = option.said.get(value)
-    if names:
-        return words.name(names)
-    odds, share = read_odds(value), read_percent(value)
-    if odds is not None:
-        return words.odds(odds)
-    return value if share is None else words.percent(share)
 
 
 def _values(variant: Variant, words: Words) -> RuleTable:

@@ -288,6 +288,16 @@ def own_number(series: str, number: str) -> str:
     return f"{sign}{_OWN}{number}" if sign else number
 
 
+SLIP_LETTERS: Final[Mapping[str, str]] = {"fill": "F", "credit": "C"}
+"""What stands before the number of a slip of the tray, by its series."""
+
+
+def paper_number(series: str, number: int) -> str:
+    """A number as people know it: 7 of a paper, F-12 of a fill, 7-F-12 of a table's own."""
+    letter = SLIP_LETTERS.get(parted(series)[1])
+    return own_number(series, f"{letter}{_OWN}{number}" if letter else str(number))
+
+
 def stem(file: str) -> str:
     """The table whose file is called so."""
     return file.removesuffix(".sabot")

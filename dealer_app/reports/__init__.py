@@ -8,7 +8,8 @@ prints is slow to begin with.
 from enum import Enum, StrEnum
 from typing import Final, Self
 
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
+from dealer_app.register.state import parted
 
 
 class PaperKind(StrEnum):
@@ -53,3 +54,22 @@ OF_A_SESSION: Final = tuple(kind for kind in PaperKind if kind.called)
 
 OF_A_NIGHT: Final = (PaperKind.SETTLEMENT, PaperKind.REGISTER)
 """The papers that are offered of all the tables of a night."""
+
+NUMBERED: Final = (
+    *((kind.value, kind.called) for kind in OF_A_SESSION),
+    ("fill", marked("Fill slip")),
+    ("credit", marked("Credit slip")),
+    ("staff", marked("Review of the staff")),
+    ("house_key", marked("House key")),
+)
+"""The series in which papers are numbered, each as what is printed in it is called; not that of
+slips of the tray on paper, whose own numbers are those of fills and credits."""
+
+_NAMES: Final = {**dict(NUMBERED), PaperKind.SLIP.value: marked("Slip")}
+
+
+def series_name(words: Words, series: str) -> str:
+    """What is numbered in a series of the register, also in a table's own; the series itself where
+    this program knows none of that name."""
+    _, of = parted(series)
+    return words(_NAMES[of]) if of in _NAMES else series

@@ -146,19 +146,33 @@ COUNTS: Final = replace(
 
 
 def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    if data.table.variant.bank is None:
-        yield lines(words("Nobody but the house banks at this game: there is no cagnotte."), BODY)
+    if _has_none(data):
+        banked = data.table.variant.bank is not None
+        yield lines(figures.words(_NOT_LEVIED if banked else _NO_BANK), BODY)
+        return
     levied = levies(data.table.coups, data.house.tickets)
     yield from LEVIED.parts(_counted(levied), figures)
     yield from _stubs_part(data, levied, figures)
+
+
+_NO_BANK: Final = marked("Nobody but the house banks at this game: there is no cagnotte.")
+_NOT_LEVIED: Final = marked("No cagnotte is levied at this game in this house.")
+
+
+def _has_none(data: SheetData) -> bool:
+    """True of a session at which no cagnotte could be levied, and none was: there is no box to be
+    counted."""
+    rule, counted = data.table.variant.cagnotte, tray(data.table.night).cagnottes
+    levied = levies(data.table.coups, data.house.tickets)
+    return not (counted or levied or (rule is not None and rule.rate))
 
 
 def _counted_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     """The box as it was counted, and the counterfoils by their numbers: what is left out is named,
     and so is what lies between them and the levies (rules of §6.3)."""
     words, told = figures.words, tray(data.table.night)
-    yield from COUNTS.parts(signed(told.cagnottes, data.entries, nf.CagnotteCounted), figures)
+    if not _has_none(data):
+        yield from COUNTS.parts(signed(told.cagnottes, data.entries, nf.CagnotteCounted), figures)
     if told.cagnottes and told.stubs:
         yield RUNS.listing(told.stubs, figures)
         levied = levies(data.table.coups, data.house.tickets)

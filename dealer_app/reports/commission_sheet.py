@@ -28,6 +28,8 @@ MODES: Final[Mapping[CommissionMode, str]] = {
     CommissionMode.NONE: marked("This house takes no commission."),
 }
 
+_NO_BET: Final = marked("No bet of this game is under commission.")
+
 SAID: Final[Mapping[CommissionAct, str]] = {
     CommissionAct.COLLECTED: marked("Paid later"),
     CommissionAct.WAIVED: marked("Waived"),
@@ -109,12 +111,20 @@ WINS: Final[PaperSheet[CoupLine]] = PaperSheet(
 
 def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     told = ledger(data.table)
-    yield lines(figures.words(MODES[data.house.commission_mode]), BODY)
+    yield lines(figures.words(_mode(data)), BODY)
     yield _short(told, figures)
     every = Account(marked=told.play.marked, collected=told.collected, waived=told.waived)
     yield from BY_SEAT.parts(_owing(told), figures, Owing(Seat(""), every))
     kinds = (nf.CommissionCollected, nf.CommissionWaived, nf.CommissionReleased)
     yield from SETTLED.parts(signed(told.tray.commission, data.entries, *kinds), figures)
+
+
+def _mode(data: SheetData) -> str:
+    """How the house takes its commission, where any bet is under one: at a game that patrons bank,
+    or whose banker pays less on a six, none is."""
+    bets, mode = data.table.variant.bets.values(), data.house.commission_mode
+    under = any(line.commission for bet in bets for line in bet.lines) or any(_wins(data))
+    return MODES[mode] if under or mode is CommissionMode.NONE else _NO_BET
 
 
 def _last(data: SheetData, figures: Figures) -> Iterator[Part]:

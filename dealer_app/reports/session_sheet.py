@@ -226,7 +226,7 @@ SIGNERS: Final[PaperSheet[_Signer]] = PaperSheet(
     (
         Column("name", marked("Who signed"), lambda e, _: e.told, wide=True),
         Column("entries", marked("Entries"), _Signer.own, CellKind.NUMBER),
-        Column("beside", marked("Beside another"), _Signer.beside, CellKind.NUMBER),
+        Column("beside", marked("Countersigned"), _Signer.beside, CellKind.NUMBER),
         Column("first", marked("First"), lambda e, _: e.entries[0].at, CellKind.MOMENT),
         Column("last", marked("Last"), lambda e, _: e.entries[-1].at, CellKind.MOMENT),
     ),

@@ -15,7 +15,7 @@ from dealer_app.reports.coup.coup_words import reentry_part
 from dealer_app.reports.layout.charts import Against, AgainstTheory, ChartLine, OverTime, Steps
 from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.paper import BODY, HEIGHT, PaperPage
-from dealer_app.reports.layout.sheet import Listing, PaperSheet, Part
+from dealer_app.reports.layout.sheet import BETWEEN, Listing, PaperSheet, Part
 from dealer_app.reports.layout.tables import STEP, FactLine, band, facts, lines, section, title
 from dealer_app.reports.night import settlement_tables as tables
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part
@@ -111,6 +111,7 @@ def _seals(night: SettledNight, figures: Figures) -> Iterator[Part]:
     """By what its sessions are known, one by one and together."""
     yield from SEALS.parts(night.data.sessions, figures)
     together = figures.words("All together"), digest_words(night.data.digest)
+    yield Spacer(0, BETWEEN)
     yield facts([FactLine(*together)])
 
 
@@ -176,7 +177,7 @@ def _in_one_currency(
     yield from tables.payouts_part(nights, figures)
     yield from section(words("By game"))
     yield tables.by_game(nights, figures)
-    yield from _bets_part(tables.bet_nights(nights, figures), figures)
+    yield from _bets_part(nights, figures)
     yield from tables.duels_part(nights, figures)
     yield from tables.GAINS.parts(nights, figures)
     yield lines(words("Where guests bank, the house has the cagnotte alone."))
@@ -233,9 +234,12 @@ def _short(nights: Sequence[TableNight], figures: Figures) -> Part:
     )
 
 
-def _bets_part(bets: Sequence[BetNight], figures: Figures) -> Iterator[Part]:
-    words = figures.words
+def _bets_part(nights: Sequence[TableNight], figures: Figures) -> Iterator[Part]:
+    words, bets = figures.words, tables.bet_nights(nights, figures)
     yield from section(words("By bet"))
+    if not any(each.tally.coups for each in nights):
+        yield lines(words("No coup was dealt."), BODY)
+        return
     if not bets:
         yield lines(words("No stakes were recorded: the cards alone were entered."), BODY)
         return

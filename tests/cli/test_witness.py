@@ -400,7 +400,7 @@ def paper(folder: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (
             "en",
             [
-                "as issued: float 1.",
+                "as issued: Float sheet No. 1.",
                 "Entry 4 of the register keeps it.",
                 "Session 2026-11-20-0001 still ends as it saw it.",
             ],
@@ -408,7 +408,7 @@ def paper(folder: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (
             "fr",
             [
-                "tel qu’il a été émis\u00a0: float 1.",
+                "tel qu’il a été émis\u00a0: Carnet d’avances n° 1.",
                 "L’écriture 4 du registre le garde.",
                 "La séance 2026-11-20-0001 se termine toujours comme il l’a vue.",
             ],
@@ -430,7 +430,7 @@ def test_a_duplicata_is_told_as_one(
     capsys.readouterr()
     assert checked(paper) == Status.REPLAYED
     told = said(capsys)
-    assert "as issued: float 1, DUPLICATA 1." in told
+    assert "as issued: Float sheet No. 1, DUPLICATA 1." in told
     assert "Its number was cancelled." in told
 
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from dealer_app.i18n import words
+from dealer_app.i18n.names import value_name
 from dealer_app.library import RuleCard, as_text, read_sheet, rule_card, rule_text, variant_ids
-from dealer_app.library.card import lit_law, value_name
+from dealer_app.library.card import lit_law
 from dealer_app.library.outcome_names import outcome_name
 from dealer_app.rules.outcomes import OUTCOMES
 from dealer_app.rules.variant import HandId

@@ -7,6 +7,7 @@ from itertools import chain
 import pytest
 
 from dealer_app.i18n import resources, words
+from dealer_app.i18n.names import option_name, value_name
 from dealer_app.library import (
     as_text,
     read_sheet,
@@ -17,7 +18,6 @@ from dealer_app.library import (
     variant_ids,
 )
 from dealer_app.library.bank_words import bank_rules
-from dealer_app.library.card import option_name, value_name
 from dealer_app.rules.bank_rules import BankRules, Passes
 from dealer_app.rules.variant import Variant, seated
 from tests.library.builders import game

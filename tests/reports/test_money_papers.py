@@ -1,6 +1,7 @@
 """The papers of a night's money: every figure against sums done another way."""
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -28,6 +29,9 @@ from tests.reports.nights import night
 from tests.reports.reading import lacking, pages
 from tests.reports.session.test_frame import paper, written
 
+NO_BET: Final = "No bet of this game is under commission."
+NO_BANK: Final = "Nobody but the house banks at this game: there is no cagnotte."
+NOT_LEVIED: Final = "No cagnotte is levied at this game in this house."
 TICKETS: Final = (Money(100), Money(500), Money(2000))
 
 
@@ -231,7 +235,7 @@ def test_who_waived_commission_is_named() -> None:
 def test_the_sheet_says_when_commission_is_paid(tmp_path: Path, mode: str, said: str) -> None:
     changed = HOUSE.replace('mode = "marked"', f'mode = "{mode}"')
     house = casino().__class__(changed, casino().sha256, None)
-    session = night("macao", 1, 4, {}, house)
+    session = night("punto_banco", 1, 4, {}, house)
     assert said in "\n".join(pages(written(tmp_path, paper(PaperKind.COMMISSION, session))))
 
 
@@ -406,3 +410,29 @@ def test_a_seat_that_bought_nothing_is_told_with_its_stakes() -> None:
     assert found == {f"Seat {seat}": net for seat, net in nets.items()}
     bought = dict(zip(column(told, "seat"), column(told, "bought"), strict=True))
     assert (bought["Seat 3"], bought["Seat 5"], bought["Seat 1"]) == (500_000, 200_000, 0)
+
+
+@pytest.mark.parametrize("game", ["chemin_de_fer", "festival"])
+def test_a_game_without_commission_does_not_say_how_it_is_taken(game: str, tmp_path: Path) -> None:
+    (told,) = pages(written(tmp_path, paper(PaperKind.COMMISSION, night(game, 2, 6))))
+    assert NO_BET in told
+    assert "Commission is" not in told
+    assert "Commission is" in pages(written(tmp_path, paper(PaperKind.COMMISSION, closed())))[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "said"),
+    [("punto_banco", {}, NO_BANK), ("chemin_de_fer", {"cagnotte": "0%"}, NOT_LEVIED)],
+)
+def test_no_count_is_missing_where_there_is_no_cagnotte(
+    game: str, options: Mapping[str, str], said: str, tmp_path: Path
+) -> None:
+    (told,) = pages(written(tmp_path, paper(PaperKind.CAGNOTTE, night(game, 2, 6, options))))
+    assert said in told
+    assert "counted" not in told
+
+
+def test_where_no_coup_was_dealt_no_cards_were_entered_either(tmp_path: Path) -> None:
+    told = pages(written(tmp_path, paper(PaperKind.SETTLEMENT, empty_night())))[0]
+    assert "By bet\nNo coup was dealt." in told
+    assert "the cards alone were entered" not in told

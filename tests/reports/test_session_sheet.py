@@ -438,3 +438,9 @@ def test_irregularities_of_a_coup_stand_in_the_order_of_the_hours(tmp_path: Path
     enter(table, correct("banque", 2, "6"))
     read = text(tmp_path, table)
     assert 0 < read.index("IRR-22") < read.index("IRR-25")
+
+
+def test_the_options_have_odds_and_shares_as_the_language_writes_them(tmp_path: Path) -> None:
+    for language, said in ((FRENCH, ("5 %", "0,54:1")), (ENGLISH, ("5%", "0.54:1"))):
+        told = text(tmp_path, session(), language).replace("\u202f", " ").replace("\xa0", " ")
+        assert [each for each in said if each not in told] == []

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, TypeGuard
 
 import pytest
+from reportlab.platypus import Spacer
 
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text, read_sheet, resolve
@@ -21,7 +22,7 @@ from dealer_app.papers.session import edges
 from dealer_app.register.night_totals import Totals
 from dealer_app.reports.layout.charts import MOST_POINTS, thinned
 from dealer_app.reports.layout.columns import Value
-from dealer_app.reports.layout.sheet import Listing, listings
+from dealer_app.reports.layout.sheet import KeptTogether, Listing, listings
 from dealer_app.reports.night.night_data import (
     ComparedSpan,
     Edge,
@@ -442,6 +443,13 @@ def _by_book(of: TableNight, hours: int) -> TableNight:
     data, table = of.data, of.data.table
     aged = replace(table, opened=replace(table.opened, book_hours=hours))
     return replace(of, data=replace(data, course=replace(data.course, table=aged)))
+
+
+def test_the_digest_of_all_sessions_stands_apart_from_theirs() -> None:
+    told = settled([casino_night(), casino_night(name="Table 1", seed=9)]).parts
+    parts = [e for p in told for e in (p.parts if isinstance(p, KeptTogether) else [p])]
+    place = next(n for n, p in enumerate(parts) if isinstance(p, Listing) and p.key == "sessions")
+    assert isinstance(parts[place + 1], Spacer)
 
 
 def test_the_settlement_names_every_seal(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.style import Style
 from dealer_app.i18n import Words
 from dealer_app.i18n.calls import Call
-from dealer_app.i18n.names import choice_name
+from dealer_app.i18n.names import choice_name, value_name
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import Due, Step
@@ -347,8 +347,8 @@ def _choice(words: Words, option: Option, value: str) -> str:
     said = choice_name(words, option, value)
     if option.key in _SPEAKS_ALONE or not option.names:
         return said
-    said = said if value in option.said else value
-    return words("{option}: {value}", option=words.name(option.names), value=said)
+    told = value_name(words, option, value)
+    return words("{option}: {value}", option=words.name(option.names), value=told)
 
 
 def _draft(desk: Desk) -> str:

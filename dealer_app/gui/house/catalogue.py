@@ -9,6 +9,7 @@ from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.house.options_panel import USUAL, OptionView
 from dealer_app.gui.pages.overlay import InForce
 from dealer_app.i18n import Words
+from dealer_app.i18n.names import option_name, value_name
 from dealer_app.library import (
     BadOption,
     FileFault,
@@ -26,7 +27,6 @@ from dealer_app.library import (
     sheet_from_text,
     variant_ids,
 )
-from dealer_app.library.card import option_name, value_name
 from dealer_app.library.stand_in import has_own_cards
 from dealer_app.register import facts as f
 from dealer_app.register.allowed_sheets import SHIPPED

@@ -17,7 +17,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.night.backup import SUFFIX
 from dealer_app.night.restoration import UNKNOWN, LastPapers
 from dealer_app.register.state import Register, parted
-from dealer_app.reports import OF_A_SESSION, PaperKind
+from dealer_app.reports import NUMBERED, PaperKind
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.chain import Clock
 from dealer_app.store.register import RegisterFile
@@ -30,15 +30,6 @@ Signs = Callable[[Act, Signature, Callable[[Signature], None]], None]
 CHECKED: Final = marked("Every entry is being checked…")
 
 _WRITTEN: Final = marked("Being written: {file}")
-
-SERIES: Final = (
-    *((kind.value, kind.called) for kind in OF_A_SESSION),
-    ("fill", marked("Fill slip")),
-    ("credit", marked("Credit slip")),
-    ("staff", marked("Review of the staff")),
-    ("house_key", marked("House key")),
-)
-"""The series in which papers are numbered, each as what is printed in it is called."""
 
 LAST: Final = FormLine(marked("Last number that is known"), most=9, optional=True)
 WHY: Final = FormLine(marked("Why numbers go on behind it"), optional=True)
@@ -252,7 +243,7 @@ def own_of_tables(folder: Path) -> Sequence[str]:
     known = Register()
     with suppress(Trouble):  # a backup comes back in the place of one that cannot be read, too
         known = RegisterFile(folder / FILE, lambda: datetime.now(UTC)).read()
-    named = dict(SERIES)
+    named = dict(NUMBERED)
     return [each for each in sorted(known.series) if all(parted(each)) and parted(each)[1] in named]
 
 
@@ -274,15 +265,15 @@ class ReturnForm(QObject):
 
     def open(self) -> None:
         """Asks anew; whoever knows of no such paper goes on at once."""
-        self._numbers, self._series = {}, SERIES[0][0]
+        self._numbers, self._series = {}, NUMBERED[0][0]
         self._own = own_of_tables(self._shell.settings.data)
         self.page.ask(self._asked, self._decide)
 
     def _asked(self, words: Words) -> FormAsked:
-        series = [(name, self._called(words, name, said)) for name, said in SERIES]
+        series = [(name, self._called(words, name, said)) for name, said in NUMBERED]
         for name in self._own:
             sign, of = parted(name)
-            series.append((name, f"{sign} · {self._called(words, name, dict(SERIES)[of])}"))
+            series.append((name, f"{sign} · {self._called(words, name, dict(NUMBERED)[of])}"))
         return FormAsked(
             words("Papers that the backup does not know"),
             words(

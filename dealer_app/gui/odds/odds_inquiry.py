@@ -23,9 +23,9 @@ from dealer_app.gui.odds.odds_questions import (
 from dealer_app.gui.odds.odds_words import StepTold
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.i18n import Words
+from dealer_app.i18n.names import option_name, value_name
 from dealer_app.i18n.saying import Saying
 from dealer_app.library import BadOption, HouseSheet, Sheet, house_from_text, sheet_from_text
-from dealer_app.library.card import option_name, value_name
 from dealer_app.library.outcome_names import outcome_name
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.variant import BetId, PayLine, Result, Variant, seated

@@ -8,8 +8,7 @@ from textwrap import wrap
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import act_name, bet_name, post_name
-from dealer_app.library.card import option_name, value_name
+from dealer_app.i18n.names import act_name, bet_name, option_name, post_name, value_name
 from dealer_app.library.house.house_draft import (
     AUTHORITY,
     FIELDS,

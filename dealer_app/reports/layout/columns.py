@@ -154,6 +154,11 @@ class WordedCell(NamedTuple):
     text: str
 
 
+class GainCell(int):
+    """A gain or a loss in minor units among amounts that are none: its sign stands before it as in
+    a column of gains, and it is kept as they are."""
+
+
 Value = Plain | WordedCell
 """A cell."""
 
@@ -177,6 +182,8 @@ def written(value: Value, kind: CellKind, figures: Figures) -> str:
             return figures.date(value)
         case Fraction():
             return figures.share(Money(value.numerator), Money(value.denominator))
+        case GainCell():
+            return figures.gain(Money(value))
         case int():
             return _number(value, kind, figures)
 

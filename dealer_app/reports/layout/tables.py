@@ -306,7 +306,7 @@ def beside(
     heads: Sequence[ColumnHead], cells: Cells, total: Sequence[str] = (), *, most: int = LONG
 ) -> DrawnLedger:
     """A table; one of more rows than `most` without its empty columns, as often side by side as
-    fits, to be read row by row."""
+    fits, to be read row by row, its totals those of the whole width."""
     if len(cells) <= most:
         return table(heads, cells, total)
     kept = [n for n in range(len(heads)) if any(each[n] not in {"", NOTHING} for each in cells)]
@@ -325,8 +325,16 @@ def beside(
     wide = [head.wide for head in _repeated(few, ColumnHead(""), across)]
     groups = [rows[n : n + across] for n in range(0, len(rows), across)]
     told = [line for group in groups for line in _lines(group, lay, wide)]
-    told += _lines([summed], lay, wide, STRONG) if summed else ()
+    told += _lines(_across(summed, across), lay, wide, STRONG) if summed else ()
     return DrawnLedger([lay.heading(STEP)], told)
+
+
+def _across(total: Sequence[str], times: int) -> Cells:
+    """A row of totals over all that stands side by side: what it is at the left edge, its figures
+    at the right one, for under one of several columns they would be taken for that one's."""
+    name, *figures = total
+    nothing = [""] * len(figures)
+    return [[name, *nothing], *[["", *nothing]] * (times - MANY), ["", *figures]]
 
 
 def _fitting(rows: Cells, wide: Sequence[bool]) -> list[list[LedgerCell]]:

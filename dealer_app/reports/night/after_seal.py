@@ -6,7 +6,15 @@ from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures, over
+from dealer_app.reports.layout.columns import (
+    NOTHING,
+    CellKind,
+    Column,
+    Figures,
+    GainCell,
+    Value,
+    over,
+)
 from dealer_app.reports.layout.sheet import Listing, Origin, PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.reconciliation_part import runs
@@ -152,17 +160,23 @@ def _beyond(told: Mispaid | None) -> Money:
 
 @dataclass(frozen=True, slots=True)
 class BothSums:
-    """A figure that was put right: under the seal, and as it is since."""
+    """A figure that was put right: under the seal, and as it is since; `gain` of one that is a gain
+    or a loss, whatever stands in its column."""
 
     sealed: Money
     right: Money
+    gain: bool = False
+
+    def cell(self, amount: Money) -> Value:
+        """One of both as it is told."""
+        return GainCell(amount) if self.gain else amount
 
 
 def both_columns(kind: CellKind) -> tuple[Column[BothSums], ...]:
     """The columns of such a figure, and what it changed by."""
     return (
-        Column("sealed", marked("Under the seal"), lambda e, _: e.sealed, kind),
-        Column("right", marked("As it was put right"), lambda e, _: e.right, kind),
+        Column("sealed", marked("Under the seal"), lambda e, _: e.cell(e.sealed), kind),
+        Column("right", marked("As it was put right"), lambda e, _: e.cell(e.right), kind),
         Column("change", marked("Change"), lambda e, _: e.right - e.sealed, CellKind.GAIN),
     )
 
@@ -358,6 +372,8 @@ CAGNOTTE_OFF: Final = marked("Cagnotte over or short")
 EXPECTED: Final = marked("Expected in the tray")
 VARIANCE: Final = marked("Over or short")
 _RESULT: Final = marked("Result of the coups, commission as it came in")
+_GAINS: Final = frozenset({_RESULT, CAGNOTTE_OFF, VARIANCE})
+"""The sums that are gains or losses."""
 
 
 def after_seal_part(
@@ -402,7 +418,7 @@ def _sums(tables: Sequence[AmendedTable], figures: Figures, whole: Money | None)
     if whole is None:
         return SUMS.listing(rows, figures)
     change = sum(table.right.ledger.result - table.sealed.result for table in tables)
-    total = _AmendedSum(None, _RESULT, BothSums(whole, Money(whole + change)))
+    total = _AmendedSum(None, _RESULT, BothSums(whole, Money(whole + change), gain=True))
     return replace(SUMS, total=marked("All together")).listing(rows, figures, total)
 
 
@@ -420,7 +436,7 @@ def _of_table(table: AmendedTable) -> Iterator[_AmendedSum]:
     )
     for name, was, now in zip(names_of, before, after, strict=True):
         if was is not None and now is not None:
-            yield _AmendedSum(table, name, BothSums(was, now))
+            yield _AmendedSum(table, name, BothSums(was, now, gain=name in _GAINS))
 
 
 def _known(told: Ledger) -> tuple[Money | None, ...]:

@@ -135,8 +135,16 @@ def _lines(each: Reconciliation, table: str, origin: Origin | None) -> Iterator[
     for line in each.lines:
         coups, entries = line.coups, line.entries
         yield ReconciledLine(table, GAPS[line.kind], line.amount, coups, entries, origin)
-    counted, still = marked("Result of the tray"), marked("Result of the tray, not counted yet")
-    yield ReconciledLine(table, counted if each.counted else still, each.tray, origin=origin)
+    yield ReconciledLine(table, _of_the_tray(each), each.tray, origin=origin)
+
+
+def _of_the_tray(each: Reconciliation) -> str:
+    """What the result of the tray is called; one that was closed uncounted is counted no more."""
+    if each.counted:
+        return marked("Result of the tray")
+    if each.closed:
+        return marked("Result of the tray, not counted")
+    return marked("Result of the tray, not counted yet")
 
 
 def runs(numbers: Sequence[int], words: Words) -> str:

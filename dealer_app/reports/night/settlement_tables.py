@@ -469,15 +469,14 @@ def so_far_right(periods: Sequence[Period], figures: Figures) -> Iterator[Part]:
 def _rightly(period: Period) -> Iterator[_SumPutRight]:
     sums = period.totals
     told = (
-        (marked("Handle"), sums.handle, sums.right_handle),
-        (marked("Win"), sums.gain, sums.right_gain),
+        (marked("Handle"), BothSums(sums.handle, sums.right_handle)),
+        (marked("Win"), BothSums(sums.gain, sums.right_gain, gain=True)),
         (
             marked("Result of the coups, commission as it came in"),
-            sums.result,
-            sums.right_result,
+            BothSums(sums.result, sums.right_result, gain=True),
         ),
-        (marked("Commission"), sums.commission, sums.right_commission),
-        (marked("Cagnotte"), sums.cagnotte, sums.right_cagnotte),
+        (marked("Commission"), BothSums(sums.commission, sums.right_commission)),
+        (marked("Cagnotte"), BothSums(sums.cagnotte, sums.right_cagnotte)),
     )
-    for name, was, right in told:
-        yield _SumPutRight(period, name, BothSums(was, right))
+    for name, both in told:
+        yield _SumPutRight(period, name, both)

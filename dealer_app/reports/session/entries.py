@@ -10,7 +10,9 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import act_name, post_name
 from dealer_app.register import facts as f
 from dealer_app.register.facts import Fact
+from dealer_app.register.state import paper_number, parted
 from dealer_app.register.told_alerts import ToldAlert
+from dealer_app.reports import PaperKind, series_name
 from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.rules.coup import Coup
@@ -294,11 +296,11 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.HouseSheetSaved: marked("House sheet saved: {file}"),
     f.HouseSheetAllowed: marked("House sheet allowed: {name}"),
     f.HouseSheetTakenBack: marked("House sheet allowed no more: {name}"),
-    f.PaperIssued: marked("Paper {series} {number} issued"),
-    f.PaperReprinted: marked("Paper {series} {number} printed again: DUPLICATA {copy}"),
-    f.PaperCancelled: marked("Paper {series} {number} cancelled: {reason}"),
+    f.PaperIssued: marked("Paper issued: {series} No. {number}"),
+    f.PaperReprinted: marked("Paper printed again: {series} No. {number}, DUPLICATA {copy}"),
+    f.PaperCancelled: marked("Paper cancelled: {series} No. {number}, {reason}"),
     f.NumbersSkipped: marked(
-        "Papers {series} after No. {after} up to No. {number} not in this register: {reason}"
+        "{series}: numbers after {after} up to {number} not in this register, {reason}"
     ),
     f.PackAdded: marked("Pack {serial} came in"),
     f.PackChecked: marked("Pack {serial} checked"),
@@ -322,11 +324,11 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.NightClosed: marked("Night of {day} settled"),
     f.NightSummed: marked("Night of {day} summed anew from its journals"),
     f.RectifiedAfterClosing: marked("Session {session} corrected after its closing"),
-    f.PaperMade: marked("Paper {series} {number} written as a file"),
+    f.PaperMade: marked("Paper written as a file: {series} No. {number}"),
     f.HouseKeyMade: marked("The house has another key"),
     f.KeyMade: marked("This machine signs with a new key"),
     f.JournalFailed: marked("File {file} damaged or altered: {reason}"),
-    f.PrinterFailed: marked("Paper {series} {number} not printed: {reason}"),
+    f.PrinterFailed: marked("Paper not printed: {series} No. {number}, {reason}"),
 }
 """What each fact says; its fields by their names."""
 
@@ -348,12 +350,33 @@ def machine_words(fact: f.Fact, figures: Figures) -> str:
         for field in fields(fact)
         if field.name not in _SECRET
     }
+    if isinstance(fact, _OfAPaper):
+        values |= _paper_named(fact, figures)
     sentence = SENTENCES[type(fact)]
     if isinstance(fact, f.LockedOut) and fact.until is None:
         sentence = _LOCKED_FOR_GOOD
     elif isinstance(fact, f.AlertDecided) and fact.aside:
         sentence = _SET_ASIDE
     return figures.words(sentence, **values).strip()
+
+
+_OfAPaper = (
+    f.PaperIssued
+    | f.PaperReprinted
+    | f.PaperCancelled
+    | f.NumbersSkipped
+    | f.PaperMade
+    | f.PrinterFailed
+)
+
+
+def _paper_named(fact: _OfAPaper, figures: Figures) -> Mapping[str, str]:
+    """What is numbered, by its kind in words, and its number as it is known."""
+    named = {"series": series_name(figures.words, fact.series)}
+    if isinstance(fact, f.PaperIssued) and parted(fact.series)[1] == PaperKind.SLIP:
+        named["series"] = figures.words("Slip {slip}", slip=fact.about)
+    numbers = {"number": fact.number, "after": getattr(fact, "after", 0)}
+    return named | {name: paper_number(fact.series, each) for name, each in numbers.items()}
 
 
 _AMENDED: Final = marked("{event}: coup {coup}, {reason}")

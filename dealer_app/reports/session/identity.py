@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from reportlab.platypus import Flowable
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import bet_name
+from dealer_app.i18n.names import bet_name, option_name, value_name
 from dealer_app.i18n.parlance import term
 from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.register.witness import Witness
@@ -335,10 +335,9 @@ def _unusual(option: Option, rules: Rules) -> bool:
 
 def _option(option: Option, rules: Rules, figures: Figures) -> FactLine:
     words = figures.words
-    name = words.name(option.names) if option.names else option.key
+    name = option_name(words, option)
     said, usual = (
-        words.name(option.said[value]) if option.said.get(value) else value
-        for value in (_chosen(option, rules), option.default)
+        value_name(words, option, value) for value in (_chosen(option, rules), option.default)
     )
     return (
         FactLine(f"* {name}", f"{said} ({usual})")

@@ -21,6 +21,7 @@ from typing import Final, NamedTuple
 
 from dealer_app.register import facts as f
 from dealer_app.register.facts import PaperMade
+from dealer_app.register.state import SLIP_LETTERS
 from dealer_app.register.witness import Witness
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, Stored, stored
@@ -128,7 +129,7 @@ def _is_plain(told: str) -> bool:
 
 
 _SLIP: Final = re.compile(r"(?P<sign>.+-|)(?P<letter>[FC])-(?P<number>[1-9]\d*)")
-_SERIES: Final[Mapping[str, str]] = {"F": "fill", "C": "credit"}
+_SERIES: Final[Mapping[str, str]] = {letter: series for series, letter in SLIP_LETTERS.items()}
 _MOST: Final = 10**9
 """Beyond which a number is none that a house ever printed."""
 

@@ -70,13 +70,15 @@ class Reconciliation:
 
     `coups` is what the stakes left to the house by their payouts, commission as it was won, and
     the cagnotte. `tray` is drop and closer and credits less opener and fills; where no
-    closing count holds with what is to lie in the tray, and then nothing is `counted`.
+    closing count holds with what is to lie in the tray, and then nothing is `counted`. `closed`:
+    no count comes any more.
     """
 
     coups: Money
     lines: tuple[GapLine, ...]
     tray: Money
     counted: bool
+    closed: bool = False
 
     @property
     def difference(self) -> Money:
@@ -111,6 +113,7 @@ def reconciliation(
         tuple(lines),
         Money(told.drop + lies + told.tray.credits - told.opener.worth - told.tray.fills),
         told.closer is not None,
+        table.closed,
     )
 
 

@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from dealer_app.cli.arguments import SERIES
-from dealer_app.gui.night import night_errands, nights_page
+from dealer_app.gui.night import nights_page
 from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.night.backup import check
 from dealer_app.night.nights import Faulty, Reader, refreshed
 from dealer_app.register import facts as f
+from dealer_app.reports import NUMBERED
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.summaries import FILE as ROWS
@@ -267,7 +268,7 @@ def test_what_is_no_number_is_asked_again_and_nothing_is_brought_back(
 
 
 def test_the_form_knows_every_series_that_the_terminal_does() -> None:
-    assert {series for series, _ in night_errands.SERIES} == SERIES
+    assert {series for series, _ in NUMBERED} == SERIES
 
 
 def test_a_table_that_cannot_be_read_is_named(qtbot: QtBot, tmp_path: Path) -> None:

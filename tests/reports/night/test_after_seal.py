@@ -14,6 +14,8 @@ from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_t
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports import PaperKind
+from dealer_app.reports.layout.columns import CellKind, Figures
+from dealer_app.reports.layout.columns import written as told_in
 from dealer_app.reports.layout.sheet import Listing, listings
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Result, Seat
@@ -119,6 +121,17 @@ def test_the_sums_with_it_stand_beside_those_of_the_seal() -> None:
             assert isinstance(sealed, int)
             assert isinstance(change, int)
             assert right == sealed + change
+
+
+def test_what_is_a_gain_or_a_loss_of_them_bears_its_sign_and_what_is_neither_none() -> None:
+    figures = Figures(words("en"), wrong().rules.house.currency)
+    signed = "Result of the coups, commission as it came in", "Over or short"
+    for row in listing(paper(PaperKind.SESSION), "put_right_sums").rows:
+        for cell in row[2:4]:
+            assert isinstance(cell, int)
+            told = told_in(cell, CellKind.AMOUNT, figures)
+            positive = f"+{abs(cell) // 100:,}" if row[1] in signed else f"{abs(cell) // 100:,}"
+            assert told.startswith(positive if cell > 0 else "−" if cell else "0"), row
 
 
 def test_the_whole_night_is_summed_with_it() -> None:

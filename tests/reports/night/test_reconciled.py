@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.i18n import words
+from dealer_app.library import house_from_text
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
 from dealer_app.reports import PaperKind
@@ -21,7 +22,17 @@ from dealer_app.table.accounts.ledger import ledger
 from tests.builders import banco, bank, deal, euros, stake
 from tests.play import PlayTable
 from tests.reports.builders import PRINTED, enter
-from tests.reports.money_night import BOTH, ENDS, PARIS, SEVENTH, casino_night, counted
+from tests.reports.money_night import (
+    BOTH,
+    ENDS,
+    FLOAT,
+    HOUSE,
+    PARIS,
+    SEVENTH,
+    Evening,
+    casino_night,
+    counted,
+)
 from tests.reports.reading import pages
 from tests.table.trays import CHIPS, at_tray
 
@@ -114,6 +125,21 @@ def test_a_closing_count_that_play_has_overtaken_is_a_result_on_no_paper(kind: P
     )
     if kind is not PaperKind.FLOAT:
         assert column(listing(told, "result"), "result") == [result]
+
+
+def test_the_result_of_a_tray_that_was_closed_uncounted_waits_for_no_count() -> None:
+    house = house_from_text(HOUSE.replace("counted = true", "counted = false"), "casino")
+    evening = Evening(house, "Table 3", 5)
+    evening.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)
+    assert tray_line(evening.session) == "Result of the tray, not counted yet"
+    verdict = evening.session.close(ENDS)
+    assert verdict.refusal is None, verdict.refusal
+    assert tray_line(evening.session) == "Result of the tray, not counted"
+
+
+def tray_line(table: PlayTable) -> Value:
+    """What the last line between the coups and the tray is called."""
+    return column(listing(paper(PaperKind.SESSION, of=table), "reconciliation"), "line")[-1]
 
 
 def test_who_signed_a_closing_count_that_play_has_overtaken_signs_for_no_closer(

@@ -33,7 +33,10 @@ def test_a_sentence_names_only_what_its_fact_tells(kind: type[f.Fact]) -> None:
         (f.PersonAdded("Ada", Post.CHEF, "hash"), "Ada joined the staff: chef de table"),
         (f.LockedOut("Ada", AT), "Ada locked out until 2026-11-20 21:30:00"),
         (f.AuthorityGiven(Act.FILL, "Cléo", "Ada"), "Cléo authorised a fill for Ada"),
-        (f.PaperReprinted("float", 7, 2), "Paper float 7 printed again: DUPLICATA 2"),
+        (f.PaperReprinted("float", 7, 2), "Paper printed again: Float sheet No. 7, DUPLICATA 2"),
+        (f.PaperIssued("fill", 12), "Paper issued: Fill slip No. F-12"),
+        (f.PaperIssued("7-credit", 3), "Paper issued: Credit slip No. 7-C-3"),
+        (f.PaperIssued("slip", 2, about="F-12"), "Paper issued: Slip F-12 No. 2"),
         (f.NightClosed(date(2026, 11, 20), ()), "Night of 2026-11-20 settled"),
     ],
 )

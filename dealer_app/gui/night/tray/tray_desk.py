@@ -30,7 +30,14 @@ from dealer_app.night.open_tables import OpenTable
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
-from dealer_app.register.state import Register, next_number, own_number, own_series, parted
+from dealer_app.register.state import (
+    SLIP_LETTERS,
+    Register,
+    next_number,
+    own_series,
+    paper_number,
+    parted,
+)
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.money import Chips, together, worth
 from dealer_app.rules.staff import Signature
@@ -50,7 +57,6 @@ from dealer_app.table.table import Table
 SERIES: Final[Mapping[TrayDeed, str]] = {TrayDeed.FILL: "fill", TrayDeed.CREDIT: "credit"}
 """The series that the register counts the slips of each kind in."""
 
-_LETTERS: Final[Mapping[TrayDeed, str]] = {TrayDeed.FILL: "F", TrayDeed.CREDIT: "C"}
 _SLIPS: Final = {TrayDeed.FILL: ev.TrayFilled, TrayDeed.CREDIT: ev.TrayCredited}
 _OWN: Final = "R"
 """What the number of a slip begins with that the table gave itself: its paper is under reserve."""
@@ -81,7 +87,7 @@ def given(
     def decide(register: Register, _: datetime) -> Registered:
         series = own_series(register, SERIES[entry.deed], held.journal.path.stem)
         number = next_number(register, series)
-        taken.append(own_number(series, f"{_LETTERS[entry.deed]}-{number}"))
+        taken.append(paper_number(series, number))
         fact = f.PaperIssued(series, number, table, held.session_id)
         return Registered([fact], signature)
 
@@ -99,7 +105,7 @@ def _by_the_table(held: OpenTable, deed: TrayDeed) -> str:
     """The number of a slip that the register cannot give one: of its session alone."""
     kind = _SLIPS[deed]
     before = sum(isinstance(event, kind) for event in held.session.events)
-    return f"{_LETTERS[deed]}-{_OWN}{before + 1}"
+    return f"{SLIP_LETTERS[SERIES[deed]]}-{_OWN}{before + 1}"
 
 
 def given_back(staff: Staff, entry: TrayEntry, signature: Signature) -> None:
