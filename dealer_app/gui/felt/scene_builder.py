@@ -160,9 +160,11 @@ def _asleep(desk: Desk) -> frozenset[Verb]:
 
 
 def _recalled_by(desk: Desk) -> str:
-    """When the coup that is shown again was dealt, by the clock of the house, and by whom."""
+    """When the coup that is shown again was dealt, by the clock of the house, and by whom; of one
+    that was entered afterwards its hour is told with that."""
     number, table = desk.keyed.coup, desk.session.table
-    hour = table.coups[number - 1].hour
+    played = table.coups[number - 1]
+    hour = played.opened if played.dealt is None else None
     at = f"{at_house(table, hour):%H:%M}" if hour is not None else ""
     return ", ".join(each for each in (at, *desk.session.croupiers_of(number)) if each)
 

@@ -257,8 +257,10 @@ def test_the_bar_and_a_past_coup_tell_the_hour(qtbot: QtBot) -> None:
     assert scene(night.window).recalled_said == (
         "Coup 2 as it was dealt · re-entered: dealt at 23:55, keyed at 00:30"
     )
+    assert scene(night.window).recalled_by == "A. Roche"
     night.key("Left")
     assert scene(night.window).recalled_said == "Coup 1 as it was dealt"
+    assert scene(night.window).recalled_by == "23:50, A. Roche"
 
 
 def test_the_menu_has_it_and_its_end(qtbot: QtBot) -> None:
