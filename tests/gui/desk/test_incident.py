@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from random import Random
 from typing import Final
 
 import pytest
@@ -300,6 +301,36 @@ def test_an_arrow_tells_what_was_typed_in_vain(qtbot: QtBot, typed: str) -> None
     keys(window, f"{typed} Down")
     assert lit(window) == ["1   A card too many"]
     assert status(window).endswith(f" Not taken: {typed.upper()}.")
+
+
+@pytest.mark.parametrize("opens", ["F4", "F10"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_of_all_that_is_typed_into_a_list_every_sign_stands_or_is_told(
+    qtbot: QtBot, opens: str, language: str
+) -> None:
+    """And nothing that is typed takes a line."""
+    window, chance = ready(qtbot, "punto_banco", language), Random(opens + language)
+    signs = [*"abcdefimnoprst", *"0123456789"]
+    for _ in range(200 if LONG else 25):
+        keys(window, opens)
+        entries, listed = window.desk.session.entries, window.desk.keyed.mode
+        typed = chance.choices(signs, [2] * 14 + [1] * 10, k=chance.randint(1, 7))
+        for n, sign in enumerate(typed):
+            keys(window, sign)
+            closed = window.desk.closed
+            kept = window.desk.keyed.typed if closed is None else "".join(closed.struck).lower()
+            assert kept == "".join(typed[: n + 1]), typed
+        closed = window.desk.closed
+        assert (window.desk.session.entries, window.desk.keyed.mode) == (entries, listed)
+        if closed is not None:
+            assert lit(window) == [], typed
+            keys(window, "Enter")
+            told = " ".join(typed).upper()
+            assert len(typed) == 1 or told in status(window), typed
+        elif not lit(window):
+            keys(window, "Enter")
+        assert (window.desk.session.entries, window.desk.keyed.mode) == (entries, listed), typed
+        keys(window, opens)
 
 
 def test_behind_a_line_the_second_list_leads_back_to_the_first(qtbot: QtBot) -> None:
