@@ -128,6 +128,25 @@ def test_facts_of_one_form_and_of_two_classes_differ() -> None:
     assert MADE["One"](1) != PYTHONS["One"](1)
 
 
+def test_what_fills_a_fact_is_compiled_with_the_first_one() -> None:
+    kinds = made_by(dataclass)
+    assert not any(map(inspect.isfunction, (vars(kind)["__init__"] for kind in kinds.values())))
+    for name, kind in kinds.items():
+        first, again = (kind(*GIVEN[name][0]) for _ in range(2))
+        assert inspect.isfunction(vars(kind)["__init__"])
+        assert repr(first) == repr(again) == repr(MADE[name](*GIVEN[name][0]))
+
+
+def test_a_class_that_is_no_fact_itself_is_filled_as_the_one_of_facts_that_it_follows() -> None:
+    class After(made_by(dataclass)["One"]):  # type: ignore[misc]  # a class of any name
+        __slots__ = ()
+
+        def __init__(self, number: int) -> None:
+            super().__init__(number + 1)
+
+    assert [After(1).number, After(2).number] == [2, 3]
+
+
 def test_what_is_filled_by_its_name_alone_is_filled_by_nothing_else() -> None:
     assert MADE["Named"]("Anne", usual=4).usual == 4
     with pytest.raises(TypeError):
