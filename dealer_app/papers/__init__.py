@@ -22,8 +22,9 @@ class Imprint:
     printed on where that is not what the house prints on. `machine` is what the machine's
     register holds of the same hours, for the paper that lists it; `alerts` what was ever found of
     the files of the sessions, for a paper that says so; `since` what the register has put right of
-    the session after its closing. `slip` is the number of the one that a paper is of, `proof`
-    what its names are held against, None where no register lies beside.
+    the session after its closing; `papers` what it has of numbers, for the paper that lists them,
+    None where there is none. `slip` is the number of the one that a paper is of, `proof` what its
+    names are held against, None where no register lies beside.
     """
 
     printed: datetime
@@ -35,5 +36,6 @@ class Imprint:
     machine: Sequence[Entered] = ()
     alerts: Sequence[ToldAlert[Entered]] = ()
     since: Sequence[Entered] = ()
+    papers: Sequence[Entered] | None = None
     slip: str = ""
     proof: Proof | None = None

@@ -10,7 +10,7 @@ or night, for it says so: the new one names the number that it replaces, and why
 DUPLICATA of it; what was issued before stays what it was. A night of one table is its session's.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
@@ -177,7 +177,12 @@ def _before(
     """The same paper as it was issued before, unless that number was cancelled; and the papers that
     it replaces, the newest first."""
     of = [each for each in register.entries(f.PaperIssued) if _is_of(each.fact, wanted)]
-    same = [n for n, each in enumerate(of) if _is_same(register, each.fact, wanted)]
+    gone = {
+        (series, number)
+        for series, told in register.known.series.items()
+        for number in told.cancelled
+    }
+    same = [n for n, each in enumerate(of) if is_same(each.fact, wanted, gone)]
     found = of[same[-1]].fact if same else None
     assert found is None or isinstance(found, f.PaperIssued)
     replaced, newer = list[Replaced](), found or wanted
@@ -198,10 +203,14 @@ def _is_of(fact: f.Fact, wanted: PaperWanted) -> bool:
     return _alike(fact, wanted, _SAME if wanted.series == PaperKind.SLIP else _OF)
 
 
-def _is_same(register: RegisterFile, fact: f.Fact, wanted: PaperWanted) -> bool:
-    """True of the very paper, unless that number was cancelled."""
-    assert isinstance(fact, f.PaperIssued)
-    return _alike(fact, wanted, _SAME) and not _cancelled(register, fact)
+def is_same(fact: f.Fact, wanted: PaperWanted, cancelled: Collection[tuple[str, int]]) -> bool:
+    """True of the very paper that is wanted, unless its number was cancelled."""
+    return (
+        isinstance(fact, f.PaperIssued)
+        and parted(fact.series)[1] == wanted.series
+        and _alike(fact, wanted, _SAME)
+        and (fact.series, fact.number) not in cancelled
+    )
 
 
 def _alike(fact: f.PaperIssued, wanted: PaperWanted, names: Sequence[str]) -> bool:

@@ -14,6 +14,7 @@ from dealer_app.i18n.reasons import system_reason
 from dealer_app.machine import hand_over_folder
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import PaperWanted, failed, sealed
+from dealer_app.papers.issued_papers import OfANight, issued_papers
 from dealer_app.papers.kept_night import Keeping
 from dealer_app.papers.session import edges, machine_entries, night_data, paper_alerts, session_data
 from dealer_app.register.facts import NightClosed, NightSummed
@@ -38,6 +39,7 @@ from dealer_app.reports.session.document import (
 from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
 from dealer_app.reports.settlement import SettledNight
 from dealer_app.reports.slip_page import of_slip, slip_page
+from dealer_app.rules.house import day_of
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.register import RegisterFile
@@ -288,9 +290,27 @@ def _night(tables: Sequence[TableNight], imprint: Imprint, day: date) -> Settled
         alerts=paper_alerts(imprint.alerts, imprint.proof),
     )
     data = replace(data, zone=data.leading.zone)
+    if imprint.papers is not None:
+        told = issued_papers(imprint.papers, _of_the_night(data, tables), imprint.proof)
+        data = replace(data, papers=told)
     names = Counter(each.data.table.opened.table for each in tables)
     beside = [replace(each, beside=names[each.data.table.opened.table] > 1) for each in tables]
     return SettledNight(data, beside)
+
+
+def _of_the_night(data: NightData, tables: Sequence[TableNight]) -> OfANight:
+    """As what the register knows the settlement of these tables, and what is of their night."""
+    sessions = {(each.table.opened.table, each.session) for each in data.sessions}
+    alone = next(iter(sessions)) if len(sessions) == 1 else None
+    wanted = PaperWanted(
+        PaperKind.SETTLEMENT,
+        data.digest,
+        *(alone or ("", "")),
+        night=None if alone else data.day,
+        about=_put_right(*tables),
+    )
+    begins = data.house.day
+    return OfANight(wanted, sessions, lambda at: day_of(begins, at) == data.day)
 
 
 def _settled(night: SettledNight, words: Words) -> Printout:

@@ -15,6 +15,7 @@ from dealer_app.night.machine_notes import Findings, is_lost
 from dealer_app.night.night_sums import Closing, DaySums, Nights, SessionOpening, closing
 from dealer_app.night.nights import Faulty
 from dealer_app.papers import Imprint
+from dealer_app.papers.issued_papers import PAPER_FACTS
 from dealer_app.papers.kept_night import Keeping, kept_night
 from dealer_app.papers.kinds import (
     PaperSession,
@@ -151,8 +152,10 @@ class PaperSource:
     ) -> Iterator[Printout]:
         machine = self._machine(sitting) if kind is PaperKind.REGISTER else ()
         alerts = self._alerts_of(journal, sitting) if kind in _TELL_ALERTS else ()
+        papers = self._numbers() if kind is PaperKind.SETTLEMENT else None
+        imprint = replace(imprint, machine=machine, alerts=alerts, papers=papers)
         for slip in _slips(kind, sitting, imprint.slip):
-            each = replace(imprint, machine=machine, alerts=alerts, slip=slip)
+            each = replace(imprint, slip=slip)
             yield session_paper(kind, sitting, words, each)
 
     def _issue(
@@ -187,7 +190,8 @@ class PaperSource:
         alerts = list(_alerts(entries, {*sessions, *_lost(entries, day)}, begins, day))
         locks = _locks(entries, begins, day)
         issue = self._under(imprint.issue)
-        imprint = replace(imprint, machine=locks, alerts=alerts, issue=issue)
+        papers = self._numbers()
+        imprint = replace(imprint, machine=locks, alerts=alerts, issue=issue, papers=papers)
         paper = night_paper(tables, words, imprint, told, beside)
         closes = () if self.named else self._closing(day, tables, words)
         keeping = self.keeps(tables) if closes and self.keeps is not None else None
@@ -219,6 +223,12 @@ class PaperSource:
         if self.lost or not self._has_register():
             return ()
         return [_entered(each) for each in self._register().entries(*kinds)]
+
+    def _numbers(self) -> Sequence[Entered] | None:
+        """What the register beside the journals has of papers, nothing where it begins with this
+        one; None where there is none."""
+        there = self._has_register() or self.findings.kept
+        return self._told(*PAPER_FACTS) if there and not self.lost else None
 
     def _alerts_of(self, journal: Path, sitting: PaperSession) -> Sequence[ToldAlert[Entered]]:
         """What was ever found of one session, and of no session in particular on its day."""

@@ -21,6 +21,7 @@ from dealer_app.reports.night import settlement_tables as tables
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part
 from dealer_app.reports.night.alert_part import ALERTS
 from dealer_app.reports.night.incident_sums import TableIncidents, incident_part
+from dealer_app.reports.night.issued_part import issued_part
 from dealer_app.reports.night.night_data import BetNight, NightData, TableNight, Takings, tables_of
 from dealer_app.reports.night.reconciliation_part import (
     put_right_reconciliation,
@@ -105,6 +106,7 @@ def _parts(night: SettledNight, figures: Figures) -> Iterator[Part]:
             yield replace(part, currency=currency) if isinstance(part, Listing) else part
     yield from ALERTS.parts(night.data.alerts, figures)
     yield from lock_part(night.data.machine, figures)
+    yield from issued_part(night.data.papers, figures)
 
 
 def _seals(night: SettledNight, figures: Figures) -> Iterator[Part]:

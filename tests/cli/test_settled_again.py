@@ -493,6 +493,13 @@ def forged_chain(connection: sqlite3.Connection, change: Callable[[Chained], str
         )
 
 
+def sums(told: str) -> object:
+    """What a settlement says of its night, but for the numbers that the register gave since."""
+    record = json.loads(told)
+    record["tables"].pop("papers", None)
+    return record
+
+
 def test_a_later_fact_of_the_same_paper_binds_nothing(
     house: House, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -508,7 +515,7 @@ def test_a_later_fact_of_the_same_paper_binds_nothing(
     ]
     assert house.register.append(lambda *_: Deed(again)).objection is None
     before = len(house.reckoned)
-    assert house.told(capsys) == first
+    assert sums(house.told(capsys)) == sums(first)
     assert len(house.reckoned) == before
 
 

@@ -18,6 +18,7 @@ from dealer_app.reports.coup.coup_words import Reentered, reentered
 from dealer_app.reports.layout.sheet import Origin
 from dealer_app.reports.night.after_seal import PutRight, put_right
 from dealer_app.reports.night.incident_sums import NO_INCIDENTS, Incidents, incidents_of
+from dealer_app.reports.night.issued_part import IssuedPapers
 from dealer_app.reports.night.reconciliation_part import reconciled, reconciled_since
 from dealer_app.reports.night.wrong_payouts import Rectified, WrongPayout, rectified, wrong_payouts
 from dealer_app.reports.session.entries import MachineEntry, PaperAlert
@@ -63,7 +64,8 @@ class NightData:
     `unread` are journals that could not be read. `left_out` are earlier days of the year that are
     in none of the periods, `late` how many of them were summed after they had been settled.
     `machine` is what the machine's register holds of who was locked out that day, `alerts` what was
-    ever found of the files of these sessions.
+    ever found of the files of these sessions, `papers` what it has of the night's papers, None
+    where there is none.
     """
 
     day: date
@@ -79,6 +81,7 @@ class NightData:
     late: int = 0
     machine: Sequence[MachineEntry] = ()
     alerts: Sequence[PaperAlert] = ()
+    papers: IssuedPapers | None = None
 
     @property
     def house(self) -> House:

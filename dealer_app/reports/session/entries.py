@@ -351,7 +351,7 @@ def machine_words(fact: f.Fact, figures: Figures) -> str:
         if field.name not in _SECRET
     }
     if isinstance(fact, _OfAPaper):
-        values |= _paper_named(fact, figures)
+        values |= _numbered_paper(fact, figures)
     sentence = SENTENCES[type(fact)]
     if isinstance(fact, f.LockedOut) and fact.until is None:
         sentence = _LOCKED_FOR_GOOD
@@ -370,11 +370,16 @@ _OfAPaper = (
 )
 
 
-def _paper_named(fact: _OfAPaper, figures: Figures) -> Mapping[str, str]:
-    """What is numbered, by its kind in words, and its number as it is known."""
-    named = {"series": series_name(figures.words, fact.series)}
+def paper_named(fact: _OfAPaper, figures: Figures) -> str:
+    """The kind of a numbered paper in words, of a slip of the tray with its own number."""
     if isinstance(fact, f.PaperIssued) and parted(fact.series)[1] == PaperKind.SLIP:
-        named["series"] = figures.words("Slip {slip}", slip=fact.about)
+        return figures.words("Slip {slip}", slip=fact.about)
+    return series_name(figures.words, fact.series)
+
+
+def _numbered_paper(fact: _OfAPaper, figures: Figures) -> Mapping[str, str]:
+    """What is numbered, by its kind in words, and its number as it is known."""
+    named = {"series": paper_named(fact, figures)}
     numbers = {"number": fact.number, "after": getattr(fact, "after", 0)}
     return named | {name: paper_number(fact.series, each) for name, each in numbers.items()}
 
