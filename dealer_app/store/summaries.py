@@ -24,7 +24,7 @@ T = TypeVar("T")
 FILE: Final = "summaries.sqlite"
 """The name of the rows in the data folder."""
 
-FORM: Final = 5
+FORM: Final = 6
 """The version of the rows; one of another form is thrown away."""
 
 _NAMES: Final = tuple(field.name for field in fields(Summary))

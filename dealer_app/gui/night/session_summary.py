@@ -281,6 +281,7 @@ def session_facts(row: Summary, words: Words) -> Sequence[Fact]:
         (words("Over or short"), row.variance, row.right_variance),
         (words("Commission"), row.commission or None, row.right_commission or None),
         (words("Cagnotte"), row.cagnotte or None, row.right_cagnotte or None),
+        (words("Cagnotte over or short"), row.cagnotte_variance, row.right_cagnotte_variance),
         (words("Tips"), row.tips or None, None),
         (words("Handle"), row.handle if row.handle != row.right_handle else None, row.right_handle),
         (words("Win"), row.gain, row.right_gain),

@@ -19,7 +19,8 @@ class Summary:
     machine's own holds; times are ISO 8601 in UTC; `head` is the
     digest of its last entry. Amounts are in minor units of `currency`, which has `digits` figures
     behind the point; those that nobody counted are None. `gain` is the win by the counts, or
-    before them what the coups left; `result` is what the coups left, counted or not. A closing
+    before them what the coups left, the cagnotte whole as it was levied; what its box was counted
+    over or short is `cagnotte_variance`. `result` is what the coups left, counted or not. A closing
     count that play has overtaken is none.
 
     All of it is as it was sealed. `amended` says how often the session was put right since, and
@@ -64,6 +65,8 @@ class Summary:
     right_commission: Money
     right_cagnotte: Money
     right_variance: Money | None
+    cagnotte_variance: Money | None
+    right_cagnotte_variance: Money | None
 
 
 class _Oddities(NamedTuple):
@@ -150,4 +153,6 @@ def summary(
         right_commission=since.commission,
         right_cagnotte=since.play.cagnotte,
         right_variance=since.variance,
+        cagnotte_variance=told.cagnotte_variance,
+        right_cagnotte_variance=since.cagnotte_variance,
     )

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.view.summary import Identity, Summary, summary
-from tests.builders import entered, euros
+from tests.builders import entered, euros, replayed
 from tests.play import PlayTable
 from tests.table.trays import FLOAT, PONTE_WINS, at_tray, bought, count, coup
 
@@ -37,3 +37,13 @@ def test_a_session_put_right_after_its_seal_keeps_its_closing_count() -> None:
     wrong = ev.PayoutCorrected(1, Seat("3"), PONTE, euros(120), "Seen on film", made_good=False)
     row = summary(counted().table, WHO, entered(counted(), wrong).table, 1)
     assert (row.right_gain, row.right_variance) == (euros(-105), euros(15))
+
+
+def test_what_the_box_of_the_cagnotte_is_short_lessens_no_win_and_is_told_beside_it() -> None:
+    dealt = "variant chemin_de_fer\nshoe\ncoup\nbank 1 100\nstake 2 100\ndeal 2 9 3 K\n"
+    table = entered(replayed(dealt), ev.AllTicked())
+    levied = summary(table.table, WHO)
+    assert (levied.cagnotte > 0, levied.cagnotte_variance) == (True, None)
+    short = entered(table, ev.CagnotteCounted({}, (), "nothing lay there"))
+    row = summary(short.table, WHO)
+    assert (row.gain, row.cagnotte_variance) == (levied.gain, -levied.cagnotte)
