@@ -67,7 +67,7 @@ OTHERS: Final = (
     *("multiprocessing.connection", "asyncio", "getpass", "zoneinfo", "subprocess", "tempfile"),
     *(
         "serial.tools.list_ports",
-        "reportlab.graphics.barcode.qr",
+        "reportlab.graphics.barcode.qrencoder",
         "reportlab.pdfbase.ttfonts",
         "concurrent.futures",
     ),

@@ -5,13 +5,13 @@ from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from io import BytesIO
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from reportlab.graphics import renderPDF
-from reportlab.graphics.barcode.qr import QrCodeWidget
-from reportlab.graphics.shapes import Drawing
+from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
+from reportlab.lib.colors import black
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
@@ -162,7 +162,7 @@ CODE: Final = 30 * mm
 MOST: Final = 20
 """How many sessions are named with their signs; of more, the register's stand for all."""
 
-LEVEL: Final = "M"
+LEVEL: Final = QRErrorCorrectLevel.M
 """How much of the code may be lost: 15 in 100."""
 
 
@@ -177,6 +177,32 @@ def witnessed(seen: Witness, seals: Sequence[SealedTable]) -> Witness:
     """What a paper of these sessions bears: one session is named; of several the register's head
     alone, which stands for all of them."""
     return seen._replace(session=seals[0].seal) if len(seals) == 1 else seen
+
+
+@lru_cache(maxsize=16)
+def code_of(told: str) -> Sequence[Sequence[bool]]:
+    """The squares of the code that says this, row by row from the top: True of a dark one. The
+    last ones are kept: every paper of a session bears the same."""
+    code = QRCode(None, LEVEL)
+    code.addData(told)
+    code.make()
+    return tuple(tuple(bool(square) for square in row) for row in code.modules)
+
+
+def _draw_code(canvas: Canvas, told: str, bottom: float) -> None:
+    """Draws the code bar by bar, which are dark squares beside each other: reportlab's own drawing
+    of it keeps and restores all of its state for each."""
+    rows = code_of(told)
+    side = CODE / len(rows)
+    canvas.setFillColor(black)
+    for up, row in enumerate(reversed(rows)):
+        across = 0
+        for dark, squares in groupby(row):
+            wide = len(list(squares))
+            if dark:
+                left, low = across * side, bottom + up * side
+                canvas.rect(left, low, wide * side, side, stroke=0, fill=1)
+            across += wide
 
 
 class WitnessBlock(Flowable):
@@ -211,10 +237,7 @@ class WitnessBlock(Flowable):
 
     def draw(self) -> None:
         canvas: Canvas = self.canv
-        drawing = Drawing(CODE, CODE)
-        code = QrCodeWidget(self._code, barLevel=LEVEL, barWidth=CODE, barHeight=CODE, barBorder=0)
-        drawing.add(code)
-        renderPDF.draw(drawing, canvas, 0, self.height - CODE)
+        _draw_code(canvas, self._code, self.height - CODE)
         left, down = CODE + self.GAP, self.height - 9
         write_at(canvas, left, down, self._title, SECTION)
         down -= self.HEADING

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from pypdfium2 import PdfDocument
 from reportlab.graphics.barcode.qr import QrCodeWidget
 
 from dealer_app.i18n import words
@@ -10,10 +11,10 @@ from dealer_app.register.witness import SeenEntry, Witness, line_of, read_line
 from dealer_app.reports.layout.paper import PaperPage, print_to, register_fonts
 from dealer_app.reports.session.document import (
     CODE,
-    LEVEL,
     MOST,
     SealedTable,
     WitnessBlock,
+    code_of,
     witnessed,
 )
 from tests.play import the
@@ -23,6 +24,8 @@ HEAD = "8777ffa5ce" + "11" * 27
 SEAL = "f0f1f2f3f4" + "22" * 27
 SEEN = Witness("K7Q2M4XA", SeenEntry(358, HEAD))
 TABLE_3 = SealedTable("Table 3", SeenEntry(435, SEAL, "2026-11-20-0001"))
+DOTS = 4
+"""How large the page is looked at: dots of a point."""
 
 
 def test_a_code_names_one_session_and_of_several_the_register_alone() -> None:
@@ -32,9 +35,27 @@ def test_a_code_names_one_session_and_of_several_the_register_alone() -> None:
 
 
 def test_the_code_is_small_because_its_signs_are() -> None:
-    code = vars(QrCodeWidget(line_of(witnessed(SEEN, [TABLE_3])), barLevel=LEVEL))["qr"]
+    assert len(code_of(line_of(witnessed(SEEN, [TABLE_3])))) == 41
+
+
+def test_the_code_is_drawn_square_by_square(tmp_path: Path) -> None:
+    """Looked at on the page, in the middle of each square, beside one that reportlab draws."""
+    register_fonts()
+    told = line_of(witnessed(SEEN, [TABLE_3]))
+    code = vars(QrCodeWidget(told, barLevel="M"))["qr"]
     code.make()
-    assert code.getModuleCount() == 41
+    printed(tmp_path, WitnessBlock(SEEN, [TABLE_3], words("en")))
+    with PdfDocument(tmp_path / "paper.pdf") as paper:
+        seen = paper[0].render(scale=DOTS).to_pil().convert("L")
+    left, top, _, _ = the(seen.point(lambda shade: 255 * (shade < 128)).getbbox())
+    side = CODE * DOTS / code.getModuleCount()
+    assert code.modules == [
+        [
+            seen.getpixel((left + int((across + 0.5) * side), top + int((down + 0.5) * side))) < 128
+            for across in range(code.getModuleCount())
+        ]
+        for down in range(code.getModuleCount())
+    ]
 
 
 @pytest.mark.parametrize(
