@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import Final
 
 from dealer_app.rules.bank import declined, seat_order
@@ -39,6 +40,7 @@ from dealer_app.table.judges.reentry import span
 from dealer_app.table.lot import lot_due
 from dealer_app.table.night import Mispaid, last_words
 from dealer_app.table.partie import PartieView, held, partie_view
+from dealer_app.table.roll import Selfsame
 from dealer_app.table.table import Rules, Table, at_house
 from dealer_app.table.view.bank_view import BANKED, BankStep, BankView, bank_view
 from dealer_app.table.view.boards import Bead, CoupOutcome, beads, outcome_of
@@ -196,8 +198,26 @@ class CroupierView:
         return next((line for line in self.lines if line.current), None)
 
 
+class _Stands(Selfsame):
+    """The table as it stands: another one follows from each entry."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.table = table
+
+
 def croupier_view(table: Table) -> CroupierView:
     """The table as its croupier sees it."""
+    return _seen(_Stands(table))
+
+
+@lru_cache(maxsize=2)
+def _seen(stands: _Stands) -> CroupierView:
+    """The last ones are kept: most keys record nothing, and a coup that lies ahead is looked at
+    beside the one before it."""
+    table = stands.table
     view = _view(table, table.coup, table.settlement, table.rules)
     hours = (table.coup_dealt, table.coup_opened)
     reentry = _reentry(table, hours, goes_on=table.night.reentry is not None)
