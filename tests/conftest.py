@@ -5,7 +5,7 @@ import gc
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -45,6 +45,16 @@ _MADE_ONCE: Final = (
     "test_shoe_report.py",
 )
 """Files whose tests share what is dear to make: a night that is keyed, golden coups replayed."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """While tests are imported and collected nothing is garbage: nobody looks for any."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
