@@ -16,7 +16,7 @@ from dealer_app.i18n.reasons import system_reason
 from dealer_app.i18n.register_words import hour_said
 from dealer_app.machine import Status, handed_over
 from dealer_app.register import facts as f
-from dealer_app.register.state import Series, paper_number
+from dealer_app.register.state import Series, paper_number, parted
 from dealer_app.register.witness import (
     LINE,
     SeenEntry,
@@ -174,7 +174,7 @@ def _of_paper(
         case Condition.AS_ISSUED:
             assert seal is not None
             series, number, copy, *_ = astuple(seal.paper)
-            name, number = series_name(words, series), paper_number(series, number)
+            name, number = series_name(words, parted(series)[1]), paper_number(series, number)
             if copy:
                 yield (
                     True,

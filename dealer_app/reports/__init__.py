@@ -9,7 +9,6 @@ from enum import Enum, StrEnum
 from typing import Final, Self
 
 from dealer_app.i18n import Words, marked
-from dealer_app.register.state import parted
 
 
 class PaperKind(StrEnum):
@@ -69,7 +68,6 @@ _NAMES: Final = {**dict(NUMBERED), PaperKind.SLIP.value: marked("Slip")}
 
 
 def series_name(words: Words, series: str) -> str:
-    """What is numbered in a series of the register, also in a table's own; the series itself where
-    this program knows none of that name."""
-    _, of = parted(series)
-    return words(_NAMES[of]) if of in _NAMES else series
+    """What is numbered in a series, of a table's own without the table's sign; the series itself
+    where this program knows none of that name."""
+    return words(_NAMES[series]) if series in _NAMES else series

@@ -372,9 +372,10 @@ _OfAPaper = (
 
 def paper_named(fact: _OfAPaper, figures: Figures) -> str:
     """The kind of a numbered paper in words, of a slip of the tray with its own number."""
-    if isinstance(fact, f.PaperIssued) and parted(fact.series)[1] == PaperKind.SLIP:
+    _, series = parted(fact.series)
+    if isinstance(fact, f.PaperIssued) and series == PaperKind.SLIP:
         return figures.words("Slip {slip}", slip=fact.about)
-    return series_name(figures.words, fact.series)
+    return series_name(figures.words, series)
 
 
 def _numbered_paper(fact: _OfAPaper, figures: Figures) -> Mapping[str, str]:
