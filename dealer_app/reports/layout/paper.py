@@ -138,6 +138,15 @@ class _NumberedCanvas(Canvas):
     _kept: tuple[dict[str, object], ...] = ()
 
     @override
+    def stringWidth(
+        self, text: str, fontName: str | None = None, fontSize: float | None = None
+    ) -> float:
+        """How wide a text is, which every text drawn is asked for once more."""
+        if fontName is None or fontSize is None:
+            return super().stringWidth(text, fontName, fontSize)
+        return _natural(text, fontName, fontSize)
+
+    @override
     def showPage(self) -> None:
         kept = dict(self.__dict__)
         self._startPage()
