@@ -119,7 +119,7 @@ def _kept_up(table: Table) -> ReckonedRoll[Played]:
     alone where the first nine ends a partie."""
     partie, coups = table.variant.partie, table.coups
     kept = (*KEPT_UP, NINE) if partie and partie.first_nine else KEPT_UP
-    bare = table.coup is not None and _is_bare(coups[-1])
+    bare = bool(coups) and _is_bare(coups[-1])
     return coups.kept_up(kept, STILL if bare else frozenset())
 
 

@@ -113,6 +113,13 @@ def test_what_is_kept_up_from_coup_to_coup_is_what_all_of_them_come_to(game: str
             assert until.come_to(each) == anew.come_to(each)
 
 
+def test_a_coup_behind_one_that_nobody_ended_is_folded_as_a_changed_journal_tells_it() -> None:
+    opening: list[ev.Event] = [ev.ShoeOpened(8), ev.CoupOpened(), ev.CoupOpened()]
+    stood = fold(start(), ((fact, None) for fact in opening))
+    assert stood.coup is not None
+    assert (stood.coup.number, len(stood.coups)) == (1, 0)
+
+
 @pytest.mark.parametrize("game", variant_ids())
 def test_a_random_night_read_on_at_once_is_the_one_that_was_read_entry_by_entry(game: str) -> None:
     """Stakes and cards that follow one another are taken at once, whoever banks."""
