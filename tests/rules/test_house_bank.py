@@ -86,6 +86,15 @@ def hidden_again(at: Coup, hand: HandId) -> Coup:
     return at.with_hand(hand, (HIDDEN, *at.hand(hand)[1:]))
 
 
+def test_a_hand_whose_card_another_one_got_lies_like_none_that_was_kept() -> None:
+    """A two and no second card count to the same as two aces."""
+    two_aces, lacks = coup("A A / A A + / A"), arranged(PUNTO, Coup(1, 1, seats=6))
+    for hand, face in ((PONTE, "2"), (BANQUE, "A"), (BANQUE, "A"), (BANQUE, "A")):
+        lacks = lacks.with_card(hand, card(face))
+    assert called(PUNTO, two_aces).why is Why.OWN_TOTAL
+    assert called(PUNTO, lacks).why is Why.REPLACES
+
+
 @pytest.mark.parametrize("game", ["punto_banco", "festival"])
 @given(data=st.data())
 def test_what_was_kept_of_hands_that_lay_alike_is_what_the_order_of_the_cards_says(

@@ -82,6 +82,8 @@ def _lie(variant: Variant, coup: Coup) -> _Lie | None:
     try:
         for hand in coup.playing:
             worth = values(variant, coup.hands[hand])
+            if len(worth) < FIRST_CARDS:  # another hand has the card that it lacks
+                return None
             lie.append((variant.count.of_two(worth[:FIRST_CARDS]), worth[FIRST_CARDS:]))
             every += len(worth)
     except (KeyError, ValueError):  # a hand without a card, or a card face down
