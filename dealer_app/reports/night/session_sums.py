@@ -23,7 +23,7 @@ from dealer_app.rules.variant import Fund, Seat, Variant
 from dealer_app.table.accounts.lines import Payer, payer_of
 from dealer_app.table.accounts.tally import Sums, Tally
 from dealer_app.table.table import Played
-from dealer_app.table.view.boards import outcome_of
+from dealer_app.table.view.boards import role_of
 
 DASHES: Final = ((), (5, 2), (1, 2), (6, 2, 1, 2))
 """Each side's line is drawn in its own way, so that it is told apart without its colour."""
@@ -242,13 +242,13 @@ def charts_part(
 
 
 def _curves(coups: Sequence[Played], variant: Variant, figures: Figures) -> list[Curve]:
-    outcomes = [outcome_of(each.rules.variant, each.coup) for each in coups]
+    roles = [role_of(each) for each in coups]
     return [
         Curve(
             role_name(figures, variant, side),
             ROLES[side],
             dash,
-            list(accumulate(o is not None and o.role is side for o in outcomes)),
+            list(accumulate(role is side for role in roles)),
         )
         for side, dash in zip(sides(variant), DASHES, strict=False)
     ]

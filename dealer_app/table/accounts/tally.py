@@ -22,7 +22,7 @@ from dealer_app.table.dues import coming
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.state import apply_run, opened, runs
 from dealer_app.table.table import Played, Resolver, Rules, Table
-from dealer_app.table.view.boards import outcome_of
+from dealer_app.table.view.boards import role_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +274,7 @@ class Tally:
 
 def tally(coups: Sequence[Played]) -> Tally:
     """The sums of these coups: a duel counts for its seats, never for the house."""
-    outcomes = [outcome_of(each.rules.variant, each.coup) for each in coups]
+    roles = Counter(role for role in map(role_of, coups) if role is not None)
     final = [
         each
         for each, after in zip(coups, (*coups[1:], None), strict=False)
@@ -287,7 +287,7 @@ def tally(coups: Sequence[Played]) -> Tally:
     order = dict.fromkeys(bet for variant in games for bet in variant.bets)
     return Tally(
         len(coups),
-        Counter(outcome.role for outcome in outcomes if outcome is not None),
+        roles,
         _by_bet([layout, against], list(order)),
         _by_bet([duel], [BANK, BANCO]),
         _by_seat([layout, duel, against]),

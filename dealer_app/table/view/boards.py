@@ -1,6 +1,6 @@
 """What became of the coups of a shoe, hand by hand: beads, roads, and the manches at Macao."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from typing_extensions import override
@@ -9,7 +9,16 @@ from dealer_app.rules.card_order import against, judged
 from dealer_app.rules.coup import Coup, score
 from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.outcomes import FIRST_CARDS, Score
-from dealer_app.rules.variant import HandId, Names, Procedure, Role, Seat, Variant, seat_of
+from dealer_app.rules.variant import (
+    PONTE,
+    HandId,
+    Names,
+    Procedure,
+    Role,
+    Seat,
+    Variant,
+    seat_of,
+)
 from dealer_app.table.table import Played, Rules, Table
 from dealer_app.table.view.roads import CoupResult, Roads, roads
 
@@ -52,6 +61,18 @@ def outcome_of(variant: Variant, coup: Coup) -> CoupOutcome | None:
     tiebreak = equal and duel.sign != 0 and not (duel.ponte.bust or duel.banque.bust)
     role = roles.pop() if len(roles) == 1 else Role.SIDE
     return CoupOutcome(role, duel.ponte.total, duel.banque.total, winner.natural > 0, tiebreak)
+
+
+_ROLES: Mapping[str, Role] = {"wins": Role.PONTE, "loses": Role.BANQUE, "ties": Role.TIE}
+
+
+def role_of(played: Played) -> Role | None:
+    """Who won a coup that is over, None if it is void: where the house banks two hands its payout
+    says it, and the hands are not counted once more."""
+    if played.rules.variant.procedure is Procedure.HOUSE_BANKED:
+        return _ROLES.get(played.settlement.results.get(PONTE, ""))
+    outcome = outcome_of(played.rules.variant, played.coup)
+    return None if outcome is None else outcome.role
 
 
 def beads(table: Table) -> tuple[Bead, ...]:

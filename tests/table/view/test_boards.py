@@ -1,8 +1,21 @@
 """The boards of a shoe: the roads of each hand against the bank, and the manches of Macao."""
 
+import pytest
+
+from dealer_app.library import variant_ids
 from dealer_app.rules.variant import Role, Seat
 from dealer_app.table.table import Table
-from dealer_app.table.view.boards import Board, Counts, Final, Manche, boards, manches
+from dealer_app.table.view.boards import (
+    Board,
+    Counts,
+    Final,
+    Manche,
+    boards,
+    manches,
+    outcome_of,
+    role_of,
+)
+from tests.benchmarks import patrons
 from tests.builders import replayed
 
 NIGHT = "variant punto_banco\noption packs=8\nshoe\n"
@@ -129,3 +142,13 @@ def test_a_bank_that_was_never_turned_is_not_told() -> None:
         ("3", True, -1),
         ("2", True, -1),
     ]
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_who_won_is_the_same_by_its_payout_and_by_its_hands(game: str) -> None:
+    coups = [*patrons.Night(patrons.opened(game), seed=11).play(25).table.coups]
+    coups += replayed(f"variant {game}\nshoe\ncoup\nvoid a fire alarm\n").table.coups
+    roles = [role_of(each) for each in coups]
+    outcomes = [outcome_of(each.rules.variant, each.coup) for each in coups]
+    assert roles == [None if each is None else each.role for each in outcomes]
+    assert len(set(roles)) > 2
