@@ -13,6 +13,7 @@ from dealer_app.register.state import (
     next_number,
     own_number,
     own_series,
+    paper_number,
     parted,
 )
 from tests.register.builders import after, against
@@ -153,3 +154,19 @@ def test_what_is_numbered_so_bears_the_sign_of_its_table(
 ) -> None:
     assert parted(series) == parts
     assert own_number(series, "F-12") == number
+
+
+@pytest.mark.parametrize(
+    ("series", "known"),
+    [
+        ("settlement", "12"),
+        ("7-session_sheet", "7-12"),
+        ("fill", "F-12"),
+        ("credit", "C-12"),
+        ("7-credit", "7-C-12"),
+    ],
+)
+def test_people_know_a_paper_by_its_number_and_a_slip_by_its_letter(
+    series: str, known: str
+) -> None:
+    assert paper_number(series, 12) == known
