@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, zip_longest
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from dealer_app.readers.card_spellings import PACK, NoCard, usual
@@ -138,7 +139,8 @@ def planned(file: CoupFile, names: HandNames, told: Told | None = None) -> Colum
     heads, first = _heads(file, names, told)
     sample = [row for row in file.rows[first : first + _SAMPLE] if row.cells]
     wide = max([len(heads), len(told.by_place), *(len(row.cells) for row in sample)], default=0)
-    columns = [[_at(row, place).strip() for row in sample] for place in range(wide)]
+    across = zip_longest(("",) * wide, *(row.cells for row in sample), fillvalue="")
+    columns = [[cell.strip() for cell in column[1:]] for column in across]
     for head in told.by_head:
         if head not in heads:
             raise NoSuchHead(head, heads)
@@ -185,15 +187,13 @@ def _in_a_line(file: CoupFile, names: HandNames) -> bool:
     if file.names or names.alone is None:
         return False
     told = {names.use_of(cell) for cell in file.rows[0].cells if len(cell.strip()) > 1}
+    if told & {SHOE, COUP, HAND, CARD, CARDS}:
+        return False
     head_alone = len(file.rows) == 1 and len(told - {UNREAD}) == len(file.rows[0].cells)
     rows = [names.results_in(" ".join(row.cells)) for row in file.rows[: _SAMPLE // 10]]
     parts = [part for row in rows for part in row]
     one_each = max(map(len, rows)) == 1 or all(_number_of_cards(names, part) for part in parts)
     return not (head_alone or one_each) and _mostly(parts, lambda each: bool(names.result_of(each)))
-
-
-def _at(row: FileRow, place: int) -> str:
-    return row.cells[place] if place < len(row.cells) else ""
 
 
 def _key(text: str) -> str:
@@ -427,20 +427,20 @@ class RowReader:
         self._totals = [use for use in of_hands if use.kind is UseKind.TOTAL]
         self._suits = {use for _, use in self._columns if use.kind is UseKind.SUIT}
         self._rare = {RESULT, HAND, HOLDER, PASSED, OFFER, *self._results} & set(plan.uses)
-        self._said = [at for at, use in self._columns if use not in (SHOE, COUP)]
+        said = [at for at, use in self._columns if use not in (SHOE, COUP)]
+        self._said: Callable[[tuple[str, ...]], object] = itemgetter(*said) if said else tuple
         self._numbers = [{use: at for at, use in self._columns}.get(each) for each in (SHOE, COUP)]
-        self._alike: dict[tuple[str, ...], RowTold] = {}
+        self._alike: dict[object, RowTold] = {}
 
     def read(self, row: FileRow) -> RowTold:
         """What the row says; where it is one card, many say the same but for their coup."""
         if not self._plan.a_card_a_row:
             return self._read(row)
-        cells, wide = row.cells, len(row.cells)
-        said = tuple([cells[at] if at < wide else "" for at in self._said])
-        told = self._alike.get(said)
+        cells = row.cells + ("",) * (len(self._plan.uses) - len(row.cells))
+        told = self._alike.get(said := self._said(cells))
         if told is None:
             told = self._alike[said] = self._read(row)
-        shoe, coup = ["" if at is None or at >= wide else cells[at].strip() for at in self._numbers]
+        shoe, coup = ["" if at is None else cells[at].strip() for at in self._numbers]
         return replace(told, line=row.line, shoe=shoe, coup=coup)
 
     def _read(self, row: FileRow) -> RowTold:

@@ -146,6 +146,8 @@ def _read_row(reader: RowReader, row: FileRow, most: str) -> tuple[RowTold, list
         kind = FaultKind.OPEN_QUOTE if row.fault == OPEN_QUOTE else FaultKind.NO_OBJECT
         return RowTold(row.line), [RowFault(kind)]
     told = reader.read(row)
+    if not told.unread:
+        return told, []
     return told, [
         RowFault(UNREAD_CELLS.get(use.kind, FaultKind.NO_CARD), told=text, found=most)
         for use, text in told.unread
@@ -520,13 +522,15 @@ class _Import:
     def _several(self, group: _Rows, dealing: CoupDealing | None) -> None:
         """The rows of one coup, which may be dealt already."""
         self._coups += 1
+        faulty = False
         for told, faults in group:
             if len(told.dealt) != 1 and not faults:
                 faults.append(RowFault(FaultKind.EMPTY))
+            faulty = faulty or bool(faults)
         whole = self._together([told for told, _ in group])
-        if not any(faults for _, faults in group):
+        if not faulty:
             dealing = self._judge_group(whole, group, dealing)
-        faulty = any(faults for _, faults in group)
+            faulty = any(faults for _, faults in group)
         if not faulty and dealing is not None:
             group[-1][1].extend(self._keep(dealing, whole))
             faulty = bool(group[-1][1])
@@ -541,7 +545,7 @@ class _Import:
     def _together(self, rows: Sequence[RowTold]) -> RowTold:
         """What the rows of a coup say of it: the cards by hands where each tells its own."""
         hands: dict[HandId, tuple[Card, ...]] = {}
-        told_of = all(told.hand for told in rows)
+        told_of = None not in [told.hand for told in rows]
         for told in rows if told_of else ():
             assert told.hand is not None
             hands[told.hand] = (*hands.get(told.hand, ()), *told.dealt)

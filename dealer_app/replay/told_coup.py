@@ -3,6 +3,7 @@ is, what came of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 
 from dealer_app.readers.column_heads import PASSES
@@ -47,6 +48,11 @@ class ToldHands:
         waiting = self.hands.get(hand) if self.hands else self.dealt
         return waiting.pop(0) if waiting else None
 
+    def clear(self) -> None:
+        """All of them were dealt."""
+        for cards in (*self.hands.values(), self.dealt):
+            cards.clear()
+
     def has(self, hand: HandId) -> bool:
         """True if there is a card for that hand."""
         return bool(self.hands.get(hand, ()) if self.hands else self.dealt)
@@ -69,13 +75,13 @@ class ToldHands:
             return [(None, card) for card in self.dealt]
         if self.perhaps:
             return []
-        waiting = {hand: iter(cards) for hand, cards in self.hands.items()}
-        dealt = list[tuple[HandId | None, Card]]()
+        waiting, dealt = {**self.hands}, list[tuple[HandId | None, Card]]()
         for hand in first:
-            card = next(waiting[hand], None) if hand in waiting else None
-            if card is None:
+            cards = waiting.get(hand)
+            if not cards:
                 return []
-            dealt.append((hand, card))
+            dealt.append((hand, cards[0]))
+            waiting[hand] = cards[1:]
         return dealt + [(hand, card) for hand in playing for card in waiting.get(hand, ())]
 
     def left(self) -> Iterator[tuple[HandId | None, list[Card]]]:
@@ -124,7 +130,7 @@ class CoupDealing:
             return False
         first = first_hands(coup)
         told = hands.in_order(first, coup.playing)
-        cards = [ev.CardDealt(card, hand) for hand, card in told]
+        cards = [_dealt(card, hand) for hand, card in told]
         deal = judge_deal(self.table, cards, so_far=True)
         if deal is None:  # where the shoe ends soon, the first cards are regular yet
             deal = judge_deal(self.table, cards[: len(first)]) if first and told else None
@@ -136,7 +142,12 @@ class CoupDealing:
             if hand not in (None, given.hand):
                 return False
         self.table = deal.table
-        self._said([hands.next(e.hand) or e.card for e in deal.cards if e.hand is not None])
+        if len(deal.cards) == len(told):
+            hands.clear()
+        else:
+            for whose in [each.hand for each in deal.cards if each.hand is not None]:
+                hands.next(whose)
+        self._said([each.card for each in deal.cards])
         return True
 
     def _said(self, cards: Sequence[Card]) -> None:
@@ -245,6 +256,12 @@ class CoupDealing:
             fault = self._go_on(hands)
         if fault is None and not hands.dealt:
             yield self, hands
+
+
+@lru_cache(maxsize=1024)
+def _dealt(card: Card, hand: HandId | None) -> ev.CardDealt:
+    """That card left the shoe for that hand: of a file many coups tell the same."""
+    return ev.CardDealt(card, hand)
 
 
 _ANY_CARD: Final = ev.CardDealt(Card(HIDDEN_FACE), None)

@@ -237,10 +237,12 @@ def too_many(table: Table, cards: tuple[Card, ...]) -> tuple[ev.IrregularityFoun
 
 def told_too_little(coup: Coup, table: Table, cards: Iterable[Card]) -> Verdict | None:
     """Why these cards must be told more precisely while certain bets lie on the felt."""
+    if not coup.stakes:
+        return None
     vague = [card for card in cards if not card.suit and not card.hidden]
     if not vague:
         return None
-    need = max((table.variant.bets[s.bet].need for s in coup.stakes), default=Need.VALUE)
+    need = max(table.variant.bets[s.bet].need for s in coup.stakes)
     for card in vague:
         if need >= Need.RANK and card.joint:
             return impossible(No.RANK_NEEDED)
