@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
-import dealer_app.reports.layout.typesetter  # noqa: F401 - before anything else asks for reportlab
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.told_alerts import ToldAlert
 from dealer_app.reports.session.identity import UNNUMBERED, Issue
