@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import UTC, datetime
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -118,7 +119,7 @@ def test_a_paper_of_another_night_that_was_issued_that_day_is_listed_and_no_othe
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for hour, session in ((datetime(2026, 11, 20, 22, tzinfo=UTC), "of"), (LATER, "after")):
-        register = RegisterFile(folder / FILE, lambda hour=hour: hour)  # type: ignore[misc]
+        register = RegisterFile(folder / FILE, cycle([hour]).__next__)
         number = 1 if session == "of" else 2
         fact = f.PaperIssued("tips", number, "Table 9", f"2026-11-19-{session}")
         assert register.append(lambda *_, fact=fact: Deed([fact])).objection is None

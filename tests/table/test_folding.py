@@ -15,6 +15,7 @@ from tests.benchmarks import patrons
 from tests.builders import replayed
 from tests.play import PlayTable
 from tests.reports.money_night import casino_night
+from tests.table.view.test_past import NOBODYS
 
 
 @cache
@@ -86,23 +87,7 @@ deal 9 K K K
 """
 
 
-BANK = """
-variant chemin_de_fer
-shoe
-coup
-bank 1 100
-banco 2
-deal 9 2 K K
-coup
-void the table has left
-coup
-bank 5 100
-banco 6
-deal 2 9 K K
-"""
-
-
-@pytest.mark.parametrize("game", [*variant_ids(), BARE, DUEL, BANK])
+@pytest.mark.parametrize("game", [*variant_ids(), BARE, DUEL, NOBODYS])
 def test_what_is_kept_up_from_coup_to_coup_is_what_all_of_them_come_to(game: str) -> None:
     random = game in variant_ids()
     played = patrons.Night(patrons.opened(game), seed=3).play(12) if random else replayed(game)
