@@ -48,10 +48,11 @@ from dealer_app.table.state import opened
 from dealer_app.table.table import Table, zone_of
 
 _NO_SOURCE: Final = marked("Name a table’s file, or a day of the house with --night.")
-_SEVERAL: Final = marked(
+_SEVERAL_SLIPS: Final = marked(
     "There are several papers, and {file} is one: name a folder with --out, or one of the slips"
     " with --slip."
 )
+_SEVERAL: Final = marked("There are several papers, and {file} is one: name a folder with --out.")
 _DAMAGED: Final = marked("The file is damaged: what is written is what could still be read.")
 _UNWRITTEN: Final = marked("{file} cannot be written: {why}")
 _UNSIGNED: Final = marked(
@@ -150,7 +151,7 @@ def _name_folder(asked: PaperAsked, *, several: bool) -> None:
     """NoPaper where several papers are to go into what is named as one: it is asked before a number
     is spent on any."""
     if several and asked.printed and asked.out is not None and _is_one_paper(asked.out):
-        raise NoPaper(_SEVERAL, file=asked.out)
+        raise NoPaper(_SEVERAL_SLIPS if asked.kind is PaperKind.SLIP else _SEVERAL, file=asked.out)
 
 
 def _is_one_paper(out: Path) -> bool:
