@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.card_order import cards_due, judged, natural_of, own_act
-from dealer_app.rules.cards import HIDDEN, Card
+from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
 from dealer_app.rules.coup import Coup, DuelStakes, Finding, Settlement, Speech, Stake
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House
@@ -104,7 +104,8 @@ def test_what_was_kept_of_hands_that_lay_alike_is_what_the_order_of_the_cards_sa
     found, or a card lies face down."""
     variant = rules_of(game).variant
     at = arranged(variant, Coup(1, 1, seats=6))
-    faces = st.sampled_from([Card(face, suit) for face in variant.pack.faces for suit in "sd"])
+    known = [Card(face, suit) for face in variant.pack.faces for suit in "sd"]
+    faces = st.sampled_from([*known, *([Card(JOINT_FACE)] * 4 if variant.pack.joint else [])])
     for _ in range(data.draw(st.integers(1, 7))):
         given = next((each.hand for each in due(variant, at) if each.hand), PONTE)
         strays = data.draw(st.sampled_from([None] * 9 + [BANQUE]))

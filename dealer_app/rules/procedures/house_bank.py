@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from dealer_app.rules.bank import neighbour, seat_order
 from dealer_app.rules.card_order import cards_due, judged
-from dealer_app.rules.cards import FIRST_CARDS
-from dealer_app.rules.coup import Coup, DuelStakes, Line, Settlement, Stake, values
+from dealer_app.rules.cards import FIRST_CARDS, JOINT_FACE, Card
+from dealer_app.rules.coup import Coup, DuelStakes, Line, Settlement, Stake
 from dealer_app.rules.due import Due, No, Refusal, Step
 from dealer_app.rules.fact_classes import replace
 from dealer_app.rules.house import House
@@ -43,8 +43,8 @@ def arranged(variant: Variant, coup: Coup) -> Coup:
 def due(variant: Variant, coup: Coup) -> tuple[Due, ...]:
     """What may be done now, the thing to call first; empty when the cards are done."""
     if coup.dealt or coup.voided:
-        lie = _lie(variant, coup)
-        return cards_due(variant, coup) if lie is None else _once(variant, coup, lie).dues
+        come = _come_to(variant, coup)
+        return cards_due(variant, coup) if come is None else come.dues
     if coup.duel is not None and coup.duel.bank and not coup.duel.banco:
         return (Due(Step.BANK, PONTE), Due(Step.STAKES))
     return (*cards_due(variant, coup), Due(Step.STAKES))
@@ -65,45 +65,70 @@ class _Come(NamedTuple):
 _MOST_SHEETS: Final = 32
 
 
+class _OfSheet:
+    """A sheet, what each face is worth under it, what its hands have come to so far, and those of
+    the coup that was asked about last."""
+
+    __slots__ = ("come", "last", "variant", "worth")
+
+    def __init__(self, variant: Variant) -> None:
+        pack = variant.pack
+        told = (*pack.faces, *([JOINT_FACE] if pack.joint else ()))
+        self.variant = variant
+        self.worth: Final = {face: pack.value(Card(face)) for face in told}
+        self.come: Final = dict[_Lie, _Come]()
+        self.last: tuple[Coup, _Come] | None = None
+
+
 @cache
-def _known() -> dict[int, tuple[Variant, dict[_Lie, _Come]]]:
-    """For each sheet, held by the object that it is, what its hands have come to so far."""
+def _known() -> dict[int, _OfSheet]:
+    """What is known of each sheet, held by the object that it is."""
     return {}
 
 
-def _lie(variant: Variant, coup: Coup) -> _Lie | None:
-    """How the hands lie once all their first cards are out, each open and as it is due; None where
-    anything was said or found, and what is due hangs on more than what they count to."""
-    if coup.spoken or coup.spoken_hidden or coup.findings or coup.final or coup.voided:
+def _of_sheet(variant: Variant) -> _OfSheet:
+    sheets = _known()
+    known = sheets.get(id(variant))
+    if known is None:
+        if len(sheets) >= _MOST_SHEETS:
+            sheets.clear()
+        known = sheets[id(variant)] = _OfSheet(variant)
+    return known
+
+
+def _come_to(variant: Variant, coup: Coup) -> _Come | None:
+    """What the hands come to once all their first cards are out, each open and as it is due, asked
+    of the order of the cards once for all that lie so; None where anything was said or found, and
+    what is due hangs on more than what they count to."""
+    known = _of_sheet(variant)
+    if known.last is not None and known.last[0] is coup:
+        return known.last[1]
+    if coup.spoken or coup.spoken_hidden or coup.findings or coup.final or coup.void is not None:
         return None
     if coup.offered is not None or len(coup.dealt) < len(coup.deal):
         return None
-    lie, every = list[tuple[int, tuple[int, ...]]](), 0
+    of_two, hands, worth = variant.count.of_two, coup.hands, known.worth
+    counts, every = list[tuple[int, tuple[int, ...]]](), 0
     try:
         for hand in coup.playing:
-            worth = values(variant, coup.hands[hand])
-            if len(worth) < FIRST_CARDS:  # another hand has the card that it lacks
+            values = [worth[card.face] for card in hands[hand]]
+            if len(values) < FIRST_CARDS:  # another hand has the card that it lacks
                 return None
-            lie.append((variant.count.of_two(worth[:FIRST_CARDS]), worth[FIRST_CARDS:]))
-            every += len(worth)
-    except (KeyError, ValueError):  # a hand without a card, or a card face down
+            counts.append((of_two(values[:FIRST_CARDS]), tuple(values[FIRST_CARDS:])))
+            every += len(values)
+    except KeyError:  # a hand without a card, or a card face down
         return None
-    return tuple(lie) if every == len(coup.dealt) else None
-
-
-def _once(variant: Variant, coup: Coup, lie: _Lie) -> _Come:
-    """What hands that lie so come to under this sheet, asked of the order of the cards once."""
-    sheets = _known()
-    if id(variant) not in sheets:
-        if len(sheets) >= _MOST_SHEETS:
-            sheets.clear()
-        sheets[id(variant)] = variant, {}
-    come = sheets[id(variant)][1]
-    if lie not in come:
+    if every != len(coup.dealt):
+        return None
+    lie = tuple(counts)
+    come = known.come.get(lie)
+    if come is None:
         dues = cards_due(variant, coup)
         sign = None if dues else judged(variant, coup, PONTE).sign
-        come[lie] = _Come(dues, None if sign is None else Settlement({PONTE: _FATES[sign]}))
-    return come[lie]
+        come = _Come(dues, None if sign is None else Settlement({PONTE: _FATES[sign]}))
+        known.come[lie] = come
+    known.last = coup, come
+    return come
 
 
 def stakes_open(variant: Variant, coup: Coup) -> bool:
@@ -189,10 +214,9 @@ def settle(variant: Variant, house: House, coup: Coup) -> Settlement:
         lines = [void_line(stake) for stake in (*coup.stakes, *_duel_stakes(coup))]
         return Settlement({}, _in_order(variant, lines))
     if not coup.stakes and coup.duel is None:
-        lie = _lie(variant, coup)
-        unstaked = None if lie is None else _once(variant, coup, lie).unstaked
-        if unstaked is not None:
-            return unstaked
+        come = _come_to(variant, coup)
+        if come is not None and come.unstaked is not None:
+            return come.unstaked
     duel = judged(variant, coup, PONTE)
     lines = [settle_stake(variant.bets[stake.bet], stake, duel, house) for stake in coup.stakes]
     if coup.duel is not None:
