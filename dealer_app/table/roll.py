@@ -6,12 +6,11 @@ number if it went through them all. A roll of one coup more costs the same at an
 is summed along it goes on from what it came to one coup before.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from operator import is_
-from typing import Any, Final, Generic, Self, TypeVar, cast, overload
+from typing import Any, Final, Generic, Self, TypeAlias, TypeVar, cast, overload
 
 from typing_extensions import override
 
@@ -126,18 +125,24 @@ class Reckoning(Generic[T, S]):
     goes_on: Callable[[S, T], S]
 
 
+Reckonings: TypeAlias = tuple[Reckoning[T, Any], ...]
+"""Several that are kept up along one roll."""
+
+
 class ReckonedRoll(Roll[T]):
     """A roll that keeps what its reckonings came to, so that one item more looks at that alone.
 
-    `before` is the roll without its last item, `reached` what each reckoning has come to by now.
+    `before` is the roll without its last item, `reached` what each reckoning has come to by now,
+    `kept` those of which alone it is kept, where it is known.
     """
 
-    __slots__ = ("before", "reached")
+    __slots__ = ("before", "kept", "reached")
 
     def __init__(self, items: Iterable[T] = ()) -> None:
         every = tuple(items)
         super().__init__(every)
         self.reached: dict[Reckoning[T, Any], Any] | None = None
+        self.kept: Reckonings[T] | None = None
         self.before: ReckonedRoll[T] | None = None
         if every:
             empty: ReckonedRoll[T] = ReckonedRoll()
@@ -146,7 +151,7 @@ class ReckonedRoll(Roll[T]):
     @override
     def and_one(self, item: T) -> Self:
         longer = super().and_one(item)
-        longer.before, longer.reached = self, None
+        longer.before, longer.reached, longer.kept = self, None, None
         return longer
 
     @override
@@ -168,28 +173,23 @@ class ReckonedRoll(Roll[T]):
         """The roll with the item at that place, from 0, replaced; what follows is laid on anew."""
         return self.first(place).and_one(item).and_more(self[place + 1 :])
 
-    def kept_up(
-        self, reckonings: Iterable[Reckoning[T, Any]], still: Set[Reckoning[T, Any]] = frozenset()
-    ) -> Self:
+    def kept_up(self, reckonings: Reckonings[T], moved: Reckonings[T] | None = None) -> Self:
         """The roll, with these worked out now, and not once they are first asked for; the last item
-        leaves those as they were that are `still`."""
+        changes those alone of them that it `moved`, every one where that is not said."""
+        before, last = self.before, cast(T, self[-1] if len(self) else None)
+        if self.reached is None and before is not None and before.kept is reckonings:
+            so_far = before.reached or {}  # nearly always so: all coups before are summed
+            reached = dict(so_far)
+            for each in reckonings if moved is None else moved:
+                reached[each] = each.goes_on(so_far[each], last)
+            self.reached, self.kept = reached, reckonings
+            return self
         reached = {**(self.reached or {})}
-        before = (self.before.reached if self.before is not None else None) or {}
-        last = cast(T, self[-1] if len(self) else None)
-        if before and not reached:
-            with suppress(KeyError):  # of one that was not kept up, which is worked out below
-                self.reached = {
-                    each: before[each] if each in still else each.goes_on(before[each], last)
-                    for each in reckonings
-                }
-                return self
         for each in reckonings:
-            if each in reached:
-                continue
-            so_far = before.get(each, before)  # nearly always there: all coups before are summed
-            goes_on = so_far is not before
-            reached[each] = each.goes_on(so_far, last) if goes_on else self._come_to(each)
-        self.reached = reached
+            if each not in reached:
+                reached[each] = self._come_to(each)
+        self.reached, alone = reached, len(reached) == len(reckonings)
+        self.kept = reckonings if alone else None
         return self
 
     def come_to(self, reckoning: Reckoning[T, S]) -> S:
@@ -197,6 +197,7 @@ class ReckonedRoll(Roll[T]):
         reached = self.reached
         if reached is None or reckoning not in reached:
             reached = self.reached = {**(reached or {}), reckoning: self._come_to(reckoning)}
+            self.kept = None
         return cast(S, reached[reckoning])
 
     def _come_to(self, reckoning: Reckoning[T, S]) -> S:

@@ -110,17 +110,21 @@ KEPT_UP: Final[tuple[Reckoning[Played, Any], ...]] = (
     NETS,
 )
 
-STILL: Final = frozenset(KEPT_UP) - {STAKED, MANCHES}
-"""What no coup changes in which cards alone lie, void or not."""
+MOVED_BARE: Final = (STAKED, MANCHES)
+"""What alone of it a coup changes in which cards alone lie, void or not."""
+
+KEPT_WITH_NINE: Final = (*KEPT_UP, NINE)
+"""What is kept up where the first nine ends a partie: whether a hand came to one is asked there
+alone."""
 
 
 def _kept_up(table: Table) -> ReckonedRoll[Played]:
-    """The coups that are over, with what is kept up of them; whether a hand came to nine is asked
-    alone where the first nine ends a partie."""
+    """The coups that are over, with what is kept up of them."""
     partie, coups = table.variant.partie, table.coups
-    kept = (*KEPT_UP, NINE) if partie and partie.first_nine else KEPT_UP
+    if partie and partie.first_nine:
+        return coups.kept_up(KEPT_WITH_NINE)
     bare = bool(coups) and _is_bare(coups[-1])
-    return coups.kept_up(kept, STILL if bare else frozenset())
+    return coups.kept_up(KEPT_UP, MOVED_BARE if bare else None)
 
 
 def _is_bare(played: Played) -> bool:

@@ -61,13 +61,35 @@ def test_a_reckoning_comes_to_the_same_however_the_roll_came_about(
     for number in numbers:
         roll = roll.and_one(number)
         if data.draw(st.booleans()):
-            assert roll.kept_up([SUM]) is roll
+            assert roll.kept_up((SUM,)) is roll
     assert roll.come_to(SUM) == sum(numbers) == ReckonedRoll(numbers).come_to(SUM)
     for place in range(len(numbers)):
         other = roll.with_other(place, 7)
         assert other == [*numbers[:place], 7, *numbers[place + 1 :]]
         assert other.come_to(SUM) == sum(other)
     assert roll.come_to(SUM) == sum(numbers)
+
+
+LENGTH: Reckoning[int, int] = Reckoning(0, lambda length, _: length + 1)
+ODD: Reckoning[int, int] = Reckoning(0, lambda odd, number: odd + number % 2)
+KEPT = (SUM, ODD)
+
+
+@given(NUMBERS, st.data())
+def test_what_an_item_does_not_move_stays_whatever_else_was_asked_of_the_roll(
+    numbers: list[int], data: st.DataObject
+) -> None:
+    roll = ReckonedRoll[int]()
+    for place, number in enumerate(numbers, 1):
+        roll = roll.and_one(number)
+        if data.draw(st.booleans()):
+            assert roll.come_to(LENGTH) == place
+        if data.draw(st.booleans()):
+            roll.kept_up(KEPT, None if number % 2 else (SUM,))
+        if data.draw(st.booleans()):
+            assert roll.come_to(LENGTH) == place
+        assert roll.come_to(SUM) == sum(numbers[:place])
+        assert roll.come_to(ODD) == sum(each % 2 for each in numbers[:place])
 
 
 def test_a_reckoning_looks_at_what_is_new_alone() -> None:
