@@ -360,7 +360,7 @@ def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event |
                 return (*ticks, *_opened(table, statement))
             return (*ticks, ev.ShoeOpened(packs_of(table)))
         case "deal":
-            return tuple([ev.CardDealt(c, None) for c in script.cards(statement, words)])
+            return script.dealt(statement)
         case "burn":
             return (ev.CardsBurned(script.cards(statement, words)),)
         case "cut":

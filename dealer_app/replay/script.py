@@ -26,7 +26,7 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money, read_amount
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session.rulebook import Seating, opening, resolver
-from dealer_app.table.events import StakeLaid, TableOpened
+from dealer_app.table.events import CardDealt, StakeLaid, TableOpened
 from dealer_app.table.shoe_file import MOST_BYTES, ShoeFileError, Statement, read
 from dealer_app.table.state import at_table
 from dealer_app.table.table import Resolver, Rules
@@ -47,6 +47,7 @@ class Script:
     statements: tuple[Statement, ...]
     _stakes: dict[tuple[str, ...], StakeLaid] = field(default_factory=dict, compare=False)
     _cards: dict[str, Card] = field(default_factory=dict, compare=False)
+    _dealt: dict[str, CardDealt] = field(default_factory=dict, compare=False)
 
     @property
     def staked(self) -> bool:
@@ -63,9 +64,22 @@ class Script:
     def cards(self, statement: Statement, texts: Sequence[str]) -> tuple[Card, ...]:
         """The cards that a line names; each is read once, too."""
         known = self._cards
-        if not known.keys() >= {*texts}:
-            known.update(zip(texts, cards(statement, texts, self.rules), strict=True))
-        return tuple([known[text] for text in texts])
+        try:
+            return tuple([known[text] for text in texts])
+        except KeyError:
+            read = cards(statement, texts, self.rules)
+            known.update(zip(texts, read, strict=True))
+            return read
+
+    def dealt(self, statement: Statement) -> tuple[CardDealt, ...]:
+        """The cards that a line deals, for whichever hand is due; each is read once as well."""
+        known, texts = self._dealt, statement.words
+        try:
+            return tuple([known[text] for text in texts])
+        except KeyError:
+            read = tuple([CardDealt(card, None) for card in self.cards(statement, texts)])
+            known.update(zip(texts, read, strict=True))
+            return read
 
 
 def _has_stakes(statements: Sequence[Statement]) -> bool:

@@ -254,7 +254,10 @@ class Coup:
     @property
     def pending(self) -> Finding | None:
         """The irregularity that waits for a decision."""
-        return next((each for each in self.findings if each.pending), None)
+        for each in self.findings:  # nearly always none
+            if each.pending:
+                return each
+        return None
 
 
 def values(variant: Variant, hand: Hand) -> tuple[int, ...]:

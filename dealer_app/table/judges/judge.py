@@ -570,8 +570,9 @@ def _with_shoe_end(table: Table, verdict: Verdict) -> Verdict:
     It ends while a card is due (IRR-11), or before the first for want of cards (IRR-27).
     """
     shoe = table.shoe
-    enough = table.variant.min_cards + len(verdict.events) + _burned(verdict)
-    if shoe is None or table.coup is None or shoe.left > enough:
+    if shoe is None or table.coup is None:
+        return verdict
+    if shoe.left > table.variant.min_cards + len(verdict.events) + _burned(verdict):
         return verdict
     after = fold(table, ((event, None) for event in verdict.events))
     coup = after.coup
@@ -586,4 +587,4 @@ def _with_shoe_end(table: Table, verdict: Verdict) -> Verdict:
 
 
 def _burned(verdict: Verdict) -> int:
-    return sum(len(e.cards) for e in verdict.events if isinstance(e, ev.CardsBurned))
+    return sum([len(e.cards) for e in verdict.events if isinstance(e, ev.CardsBurned)])
