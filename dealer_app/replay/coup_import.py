@@ -410,7 +410,8 @@ class _Import:
         assert self._shoe is not None
         self._shoe.hold(dealing.cards)
         self._kept += 1
-        self._sits_out |= any(statement.verb == "stake" for statement in dealing.said)
+        if self._may_be_empty:
+            self._sits_out |= any(statement.verb == "stake" for statement in dealing.said)
         self._lines.append(f"coup  # {told.line}")
         self._lines += [self._game.bought] if fresh and self._game.bought else []
         self._lines += [statement.text for statement in dealing.said]
@@ -530,17 +531,19 @@ class _Import:
         whole = self._together([told for told, _ in group])
         if not faulty:
             dealing = self._judge_group(whole, group, dealing)
-            faulty = any(faults for _, faults in group)
+            faulty = any([faults for _, faults in group])
         if not faulty and dealing is not None:
             group[-1][1].extend(self._keep(dealing, whole))
             faulty = bool(group[-1][1])
         settled = None if dealing is None else dealing.table.settlement
         results = {} if settled is None else dict(settled.results)
         holder = self._held_by(dealing, whole)
+        kept = not faulty
         for told, faults in group:
             hands = {told.hand: told.dealt} if told.hand else {}
-            of_row = told.line, told, hands
-            self._rows.append(ImportedRow(*of_row, {}, results, tuple(faults), not faulty, holder))
+            found = tuple(faults)
+            row = ImportedRow(told.line, told, hands, {}, results, found, kept, holder)
+            self._rows.append(row)
 
     def _together(self, rows: Sequence[RowTold]) -> RowTold:
         """What the rows of a coup say of it: the cards by hands where each tells its own."""

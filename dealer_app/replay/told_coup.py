@@ -3,7 +3,6 @@ is, what came of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Final
 
 from dealer_app.readers.column_heads import PASSES
@@ -75,7 +74,8 @@ class ToldHands:
             return [(None, card) for card in self.dealt]
         if self.perhaps:
             return []
-        waiting, dealt = {**self.hands}, list[tuple[HandId | None, Card]]()
+        waiting = {**self.hands}
+        dealt: list[tuple[HandId | None, Card]] = []
         for hand in first:
             cards = waiting.get(hand)
             if not cards:
@@ -130,7 +130,7 @@ class CoupDealing:
             return False
         first = first_hands(coup)
         told = hands.in_order(first, coup.playing)
-        cards = [_dealt(card, hand) for hand, card in told]
+        cards = [ev.CardDealt(card, hand) for hand, card in told]
         deal = judge_deal(self.table, cards, so_far=True)
         if deal is None:  # where the shoe ends soon, the first cards are regular yet
             deal = judge_deal(self.table, cards[: len(first)]) if first and told else None
@@ -256,12 +256,6 @@ class CoupDealing:
             fault = self._go_on(hands)
         if fault is None and not hands.dealt:
             yield self, hands
-
-
-@lru_cache(maxsize=1024)
-def _dealt(card: Card, hand: HandId | None) -> ev.CardDealt:
-    """That card left the shoe for that hand: of a file many coups tell the same."""
-    return ev.CardDealt(card, hand)
 
 
 _ANY_CARD: Final = ev.CardDealt(Card(HIDDEN_FACE), None)

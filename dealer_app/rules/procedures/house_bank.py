@@ -47,7 +47,10 @@ def due(variant: Variant, coup: Coup) -> tuple[Due, ...]:
         return cards_due(variant, coup) if come is None else come.dues
     if coup.duel is not None and coup.duel.bank and not coup.duel.banco:
         return (Due(Step.BANK, PONTE), Due(Step.STAKES))
-    return (*cards_due(variant, coup), Due(Step.STAKES))
+    known = _of_sheet(variant)
+    if known.opened is None or known.opened[0] is not coup:
+        known.opened = coup, (*cards_due(variant, coup), Due(Step.STAKES))
+    return known.opened[1]
 
 
 _Lie = tuple[tuple[int, tuple[int, ...]], ...]
@@ -67,9 +70,9 @@ _MOST_SHEETS: Final = 32
 
 class _OfSheet:
     """A sheet, what each face is worth under it, what its hands have come to so far, and those of
-    the coup that was asked about last."""
+    the coup that was asked about last, before its first card and once they lay."""
 
-    __slots__ = ("come", "last", "variant", "worth")
+    __slots__ = ("come", "last", "opened", "variant", "worth")
 
     def __init__(self, variant: Variant) -> None:
         pack = variant.pack
@@ -77,6 +80,7 @@ class _OfSheet:
         self.variant = variant
         self.worth: Final = {face: pack.value(Card(face)) for face in told}
         self.come: Final = dict[_Lie, _Come]()
+        self.opened: tuple[Coup, tuple[Due, ...]] | None = None
         self.last: tuple[Coup, _Come] | None = None
 
 
@@ -108,7 +112,8 @@ def _come_to(variant: Variant, coup: Coup) -> _Come | None:
     if coup.offered is not None or len(coup.dealt) < len(coup.deal):
         return None
     of_two, hands, worth = variant.count.of_two, coup.hands, known.worth
-    counts, every = list[tuple[int, tuple[int, ...]]](), 0
+    counts: list[tuple[int, tuple[int, ...]]] = []
+    every = 0
     try:
         for hand in coup.playing:
             values = [worth[card.face] for card in hands[hand]]

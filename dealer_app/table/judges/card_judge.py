@@ -127,7 +127,8 @@ def judge_deal(table: Table, cards: Sequence[ev.CardDealt], *, so_far: bool = Fa
     told = [event.card for event in cards]
     if not all(map(variant.pack.has, told)) or told_too_little(coup, table, told):
         return None
-    game, given = routine(variant), list[tuple[HandId, Card]]()
+    game = routine(variant)
+    given: list[tuple[HandId, Card]] = []
     dues = game.due(variant, coup)
     while len(given) < len(told):
         due = next((each for each in dues if each.step is Step.CARD), None)
