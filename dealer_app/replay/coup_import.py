@@ -531,7 +531,7 @@ class _Import:
         whole = self._together([told for told, _ in group])
         if not faulty:
             dealing = self._judge_group(whole, group, dealing)
-            faulty = any([faults for _, faults in group])
+            faulty = any(faults for _, faults in group)
         if not faulty and dealing is not None:
             group[-1][1].extend(self._keep(dealing, whole))
             faulty = bool(group[-1][1])
