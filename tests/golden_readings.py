@@ -16,6 +16,7 @@ from dealer_app.replay.script import Script
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.outcomes import Duel
 from dealer_app.rules.pay_lines import pay_line
+from dealer_app.rules.procedures import house_bank
 from dealer_app.rules.variant import BetId, BetSpec, Law, LawCell, PayLine, Variant
 from dealer_app.session.table_session import TableSession
 from dealer_app.table.shoe_file import Statement
@@ -153,7 +154,8 @@ def _readings(script: Script) -> Iterator[tuple[Read, Reading]]:
 
 @contextmanager
 def _noted(note: Callable[[Read], object]) -> Iterator[None]:
-    """While it lasts, note is taken of every cell of a law and every line of a bet that is read."""
+    """While it lasts, note is taken of every cell of a law and every line of a bet that is read:
+    also of those of which is known already what hands come to that lie so."""
 
     def act(law: Law, total: int, third: int | None = None) -> LawCell:
         note((law, total, 0 if third is None or len(law.rows[total]) == 1 else third + 1))
@@ -167,6 +169,7 @@ def _noted(note: Callable[[Read], object]) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Law, "act", act)
+        patch.setattr(house_bank, "_known", dict)  # each coup reads its law itself
         for name, module in sys.modules.items():
             if name.startswith("dealer_app.") and vars(module).get("pay_line") is pay_line:
                 patch.setattr(module, "pay_line", decides)
