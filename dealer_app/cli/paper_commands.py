@@ -4,7 +4,7 @@ form for coups that are dealt without the program; and `sabot manual`."""
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, date, datetime
 from itertools import chain, islice
 from pathlib import Path
@@ -34,7 +34,7 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.state import Reserve
 from dealer_app.reports import PaperKind, UnnumberedKind
 from dealer_app.reports.session.identity import NOBODYS, Issue
-from dealer_app.rules.fact_classes import uncollected
+from dealer_app.rules.fact_classes import dataclass, uncollected
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.staff import UNSIGNED, Act
 from dealer_app.session.rulebook import Seating, opening, resolver

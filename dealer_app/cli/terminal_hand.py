@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime
 from getpass import getpass
 from pathlib import Path
@@ -27,6 +27,7 @@ from dealer_app.register.admission import lacks
 from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.signers import TERMINAL, Hands
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
 from dealer_app.store.register import RegisterFile

@@ -1,7 +1,6 @@
 """Refusals as sentences: what was impossible, and what to do."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.i18n import Words, marked
@@ -16,6 +15,7 @@ from dealer_app.i18n.names import (
 )
 from dealer_app.rules.cards import SUITS
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Post

@@ -8,7 +8,7 @@ one says as much and more.
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.register_judge import judge
 from dealer_app.register.signers import UNNOTED
 from dealer_app.register.state import Register, Reserve, posts
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.settings import Settings
 from dealer_app.store.aside import goes_on, set_aside

@@ -3,7 +3,6 @@ their lists as the window shows them and the terminal says them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 from itertools import repeat
@@ -20,6 +19,7 @@ from dealer_app.register.night_totals import Totals
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.reports.layout.columns import CellKind, Column, Figures
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.session.recorder import following, take_up
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal

@@ -9,7 +9,6 @@ register's file.
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
@@ -24,6 +23,7 @@ from dealer_app.register.admission import ACTS, barred, failed, joined, lacks, p
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.signers import DESK
 from dealer_app.register.state import Person, Register, person, posts, staff
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import (
     UNSIGNED,

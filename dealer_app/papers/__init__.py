@@ -2,12 +2,12 @@
 All are handed to the reports."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.told_alerts import ToldAlert
 from dealer_app.reports.session.identity import UNNUMBERED, Issue
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import PaperSize
 from dealer_app.store.trust.signed_names import Proof
 

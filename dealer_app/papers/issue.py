@@ -11,7 +11,7 @@ DUPLICATA of it; what was issued before stays what it was. A night of one table 
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -30,6 +30,7 @@ from dealer_app.register.state import (
 )
 from dealer_app.reports import PaperKind
 from dealer_app.reports.session.identity import Issue, Replaced, ReplacedFor
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.trust.house_key import line_of_key

@@ -13,7 +13,6 @@ import stat
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cached_property
 from pathlib import Path
@@ -24,6 +23,7 @@ from dealer_app.night.night_sums import DayRead, Nights, SessionOpening, totals_
 from dealer_app.register import facts as f
 from dealer_app.reports import PaperKind
 from dealer_app.reports.night.night_data import TableNight, together
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.store.journal import Journal
 from dealer_app.store.notes import SUFFIX
 from dealer_app.store.register import RegisterFile

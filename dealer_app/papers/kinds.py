@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from importlib import import_module
@@ -39,6 +39,7 @@ from dealer_app.reports.session.document import (
 from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
 from dealer_app.reports.settlement import SettledNight
 from dealer_app.reports.slip_page import of_slip, slip_page
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import day_of
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session.table_session import TableSession

@@ -1,7 +1,7 @@
 """What papers are made of: a session of a journal, or those of a day of the house, read back."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
@@ -34,6 +34,7 @@ from dealer_app.reports import PaperKind, UnnumberedKind
 from dealer_app.reports.night.night_data import ComparedSpan, Period, TableNight, in_short
 from dealer_app.reports.session.identity import NOBODYS, UNNUMBERED, Issue
 from dealer_app.reports.settlement import LOCKS
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import BusinessDay, day_of
 from dealer_app.session.recorder import Altered, Recorded, following, read_back, whole_part
 from dealer_app.session.table_session import TableSession

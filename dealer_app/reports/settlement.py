@@ -1,7 +1,7 @@
 """The end-of-night settlement: every table of a business day, and all of them together (§6.4)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from itertools import accumulate
 from typing import Final, NamedTuple
@@ -49,6 +49,7 @@ from dealer_app.reports.session.identity import (
     digest_words,
     signing_words,
 )
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.table.accounts.tally import added

@@ -2,7 +2,7 @@
 the table alone, or by both ends as the cage has it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Final, NamedTuple
@@ -21,6 +21,7 @@ from dealer_app.reports.session.document import (
 )
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
 from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import House, PaperSize
 from dealer_app.rules.money import Chips, Money
 from dealer_app.table import night_facts as nf

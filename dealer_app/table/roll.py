@@ -7,12 +7,13 @@ is summed along it goes on from what it came to one coup before.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, islice
 from operator import is_
 from typing import Any, Final, Generic, Self, TypeAlias, TypeVar, cast, overload
 
 from typing_extensions import override
+
+from dealer_app.rules.fact_classes import dataclass
 
 T = TypeVar("T")
 S = TypeVar("S")

@@ -1,7 +1,7 @@
 """A bank that patrons hold: its story from coup to coup, and that all gains come to nothing."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from dealer_app.i18n import marked
@@ -11,6 +11,7 @@ from dealer_app.reports.layout.columns import CellKind, Column, Figures, sum_of
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import LONG, lines
 from dealer_app.rules.bank_rules import BankRules, Passes
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat, Variant
 from dealer_app.table.accounts.tally import Lying, Tally, lying

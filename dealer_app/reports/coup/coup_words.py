@@ -7,7 +7,6 @@ them, and the coup's own remarks say it once more.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -27,6 +26,7 @@ from dealer_app.reports.layout.sheet import Origin, PaperSheet, Part
 from dealer_app.reports.session.entries import SignedBy, names, signatures_of
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.coup import Banco, Coup, Finding, Line, score
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.representative import ponte_hand, representative

@@ -3,7 +3,7 @@ head and foot, and the writing of the file."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -21,6 +21,7 @@ from typing_extensions import override
 from dealer_app.i18n import marked, resources
 from dealer_app.i18n.saying import Shortcoming
 from dealer_app.machine import handed_over, spared
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.variant import Role
 

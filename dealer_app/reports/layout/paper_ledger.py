@@ -2,7 +2,7 @@
 narrow columns as wide as their widest cell, and grids below a coup."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -24,6 +24,7 @@ from dealer_app.reports.layout.paper import (
     Ink,
     width_of,
 )
+from dealer_app.rules.fact_classes import dataclass
 
 SQUARE: Final = 4.2
 

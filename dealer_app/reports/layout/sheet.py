@@ -5,7 +5,7 @@ A `Listing` is made of the columns of a `PaperSheet`, and holds no record any mo
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Generic, NamedTuple
 
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
@@ -23,6 +23,7 @@ from dealer_app.reports.layout.columns import (
 )
 from dealer_app.reports.layout.paper import BODY, HEIGHT, WIDTH
 from dealer_app.reports.layout.tables import LONG, ColumnHead, beside, lines, section, table
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 

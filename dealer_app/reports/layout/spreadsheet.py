@@ -4,7 +4,7 @@ import csv
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, tzinfo
 from fractions import Fraction
 from io import StringIO
@@ -15,6 +15,7 @@ from dealer_app.i18n.register_words import reserve_said
 from dealer_app.register.state import WITHOUT_RESERVE, Reserve
 from dealer_app.reports.layout.columns import MONEY, CellKind, Plain, Value, WordedCell
 from dealer_app.reports.layout.sheet import Field, Listing
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 

@@ -1,7 +1,7 @@
 """What was put right of a closed session: said beside the seal, which stays as it was (REQ-05)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
@@ -22,6 +22,7 @@ from dealer_app.reports.night.wrong_payouts import due_then, paid_by, whose
 from dealer_app.reports.session.entries import entries_of, names
 from dealer_app.reports.session.identity import Amendment, SheetData, Since
 from dealer_app.rules.bank import seat_order
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table.accounts.commission import still_due

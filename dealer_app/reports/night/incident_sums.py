@@ -6,7 +6,6 @@ Every table is named, also with nothing: that there was none is said, and not le
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
@@ -22,6 +21,7 @@ from dealer_app.reports.night.void_coups import (
     void_coups,
 )
 from dealer_app.reports.session.identity import SheetData
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import House, Irregular
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat, Variant

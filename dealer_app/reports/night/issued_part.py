@@ -8,7 +8,6 @@ told: a DUPLICATA lists the same.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.i18n import marked
@@ -18,6 +17,7 @@ from dealer_app.reports.layout.columns import CellKind, Column, Figures, Value
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import lines
 from dealer_app.reports.session.entries import MachineEntry, entry_words, names, paper_named
+from dealer_app.rules.fact_classes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ table’s night comes to against what theory expects of its stakes (rules of §6
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date, datetime, time, tzinfo
 from enum import StrEnum
 from fractions import Fraction
@@ -23,6 +23,7 @@ from dealer_app.reports.night.reconciliation_part import reconciled, reconciled_
 from dealer_app.reports.night.wrong_payouts import Rectified, WrongPayout, rectified, wrong_payouts
 from dealer_app.reports.session.entries import MachineEntry, PaperAlert
 from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData, untold
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import Currency, House, PaperSize
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Variant

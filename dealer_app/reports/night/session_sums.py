@@ -1,7 +1,6 @@
 """The sums of a session: in short, by bet and by seat, and as charts."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from typing import Final
@@ -18,6 +17,7 @@ from dealer_app.reports.layout.paper import BODY, ROLES
 from dealer_app.reports.layout.sheet import PaperSheet, Part
 from dealer_app.reports.layout.tables import FactLine, band, lines, section
 from dealer_app.rules.bank import seat_order
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat, Variant
 from dealer_app.table.accounts.lines import Payer, payer_of

@@ -2,7 +2,6 @@
 and what its night brought, a row a table (rules of §6.1)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple, assert_never
 
@@ -16,6 +15,7 @@ from dealer_app.reports.night.night_data import TableNight, table_night
 from dealer_app.reports.night.reconciliation_part import reconciliation_part
 from dealer_app.reports.session.entries import PaperEntry, Signed, hands, names
 from dealer_app.reports.session.identity import SheetData
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.money import Chips, Money, together, worth
 from dealer_app.table import events as ev
 from dealer_app.table import night_facts as nf

@@ -2,7 +2,6 @@
 which entry a coup became so, at what hour, why, by whose hand, and the stakes that went back."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple, TypeVar
 
@@ -11,6 +10,7 @@ from dealer_app.reports.coup.coup_words import several, void_words
 from dealer_app.reports.layout.columns import CellKind, Column, Figures, Value, over, sum_of
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names, void_entry
 from dealer_app.rules.cards import Card
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandId, Variant

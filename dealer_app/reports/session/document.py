@@ -3,7 +3,7 @@ their foot: room to sign on, and what a closing sheet leaves outside."""
 
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 from io import BytesIO
@@ -51,6 +51,7 @@ from dealer_app.reports.session.identity import (
     seal_name,
     signing,
 )
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import DocumentRules, House, PaperSize
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Table

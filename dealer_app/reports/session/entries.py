@@ -1,7 +1,7 @@
 """Entries as papers tell them: of a journal, when, by whose hand; of the register, in words."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from datetime import date, datetime
 from itertools import takewhile
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -16,6 +16,7 @@ from dealer_app.reports import PaperKind, series_name
 from dealer_app.reports.layout.columns import NOTHING, CellKind, Column, Figures
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.rules.coup import Coup
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.table import events as ev
 

@@ -1,7 +1,7 @@
 """What the session sheet says of the session itself: table, people, game, options and shoes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date, datetime, tzinfo
 from enum import Enum
 from typing import Final, NamedTuple
@@ -24,6 +24,7 @@ from dealer_app.reports.session.entries import (
     SignedBy,
     coup_amended,
 )
+from dealer_app.rules.fact_classes import dataclass
 from dealer_app.rules.house import Currency, House, Limits, PaperSize, day_of
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Option
