@@ -1,5 +1,6 @@
 """Mistakes found later, at random, and what must hold of a coup that is looked at again."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import hypothesis.strategies as st
@@ -17,6 +18,7 @@ from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.rectification import (
     BankAmended,
     Correction,
+    GainChange,
     StakesAmended,
     VoidLifted,
     difference,
@@ -24,7 +26,7 @@ from dealer_app.table.judges.rectification import (
     put_right,
     rectification,
 )
-from dealer_app.table.table import Table
+from dealer_app.table.table import Played, Table
 from dealer_app.table.view.bank_view import next_bank
 from tests.play import the
 
@@ -76,9 +78,24 @@ def entry_for(session: TableSession, number: int, correction: Correction) -> ev.
         assert isinstance(event, ev.CoupRectified)
         right = the(put_right(session.table, event))
         was = session.table.coups[number - 1]
-        assert sum(each.amount for each in difference(was, right, session.table.night.settled)) == 0
+        found = difference(was, right, session.table.night.settled)
+        assert sum(each.amount for each in found) == 0
+        assert_the_holder_of_a_bank_is_told_all_of_it(was, right, found)
         return event
     return None
+
+
+def assert_the_holder_of_a_bank_is_told_all_of_it(
+    was: Played, right: Played, found: Iterable[GainChange]
+) -> None:
+    """Whoever holds the bank is told by how much more or less it comes to, whatever lies aside: it
+    is counted in the bank that is told of."""
+    told = {each.seat: each.amount for each in found if not each.aside}
+    for each in (was, right):
+        bank = each.settlement.bank
+        if bank is not None:
+            nets = [some.settlement.nets.get(bank.holder, 0) for some in (was, right)]
+            assert told.get(bank.holder, 0) == nets[1] - nets[0]
 
 
 def assert_the_bank_follows_as_told(before: Table, after: Table, entry: ev.Event) -> None:

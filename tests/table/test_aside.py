@@ -326,12 +326,33 @@ def test_a_line_that_lies_aside_moves_nothing_when_its_stake_was_more() -> None:
     assert aside(table) == [(1, "3", "banque")]
 
 
-def test_of_a_line_aside_a_patrons_bank_has_not_moved_either() -> None:
-    """What seat 2 is owed lies in the bank still, and it is seat 3 that is paid out of it."""
+def test_of_a_line_aside_a_patrons_bank_has_paid_already() -> None:
+    """What seat 2 is owed lies there still, beyond the bank that is told of, and it is seat 3 that
+    is paid out of it: seat 1, whose bank is lost either way, is asked for nothing."""
     text = "variant chemin_de_fer\nshoe\ncoup\nbank 1 100\nstake 2 100\ndeal K Q 7 6\n"
     table = replayed(text)
     entered(table, put_aside(2, "stake"), ev.CoupOpened())
-    assert moves(table, (2, "stake", 0), (3, "stake", 100)) == {"3": euros(100), "1": euros(-100)}
+    assert moves(table, (2, "stake", 0), (3, "stake", 100)) == {"3": euros(100), None: euros(-100)}
+
+
+def test_a_bank_that_counts_what_lies_aside_gives_all_of_it_back_where_the_coup_is_void() -> None:
+    """Seat 1 was told to have all that the coup brought, and the next coup is dealt from it: what
+    nobody took is put in for it."""
+    text = "variant banque\nshoe\ncoup\nbank 1 1000\nstake 3 tableau_1 50\nstake 5 tableau_1 100\n"
+    table = replayed(text + "deal K Q 6 7\nsay banque stand\n")
+    entered(table, put_aside(3, "tableau_1"), ev.AllTicked(), ev.CoupOpened())
+    bank = the(table.coup.bank).amount
+    gained = table.coups[0].settlement.nets[Seat("1")]
+    entered(table, ev.StakeLaid(Seat("2"), BetId("tableau_1"), euros(50)))
+    was = table.coups[0]
+    voided = rectification(the(table.recalled(1)), ev.CoupVoided("Misdeal"), WHY, judge)
+    entered(table, *voided.events)
+    found = difference(was, table.coups[0], table.state.night.settled)
+    assert the(table.coup.bank).amount == bank == euros(1000) + gained
+    told = {(each.seat, each.aside): each.amount for each in found}
+    assert told[Seat("1"), False] == -gained
+    assert told[None, True] == euros(50)
+    assert sum(told.values()) == 0
 
 
 def test_of_a_duel_neither_side_has_moved_while_one_of_them_lies_aside() -> None:

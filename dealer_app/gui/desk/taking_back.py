@@ -119,7 +119,7 @@ def _undone(desk: Desk, coup: int, last: OfEarlier) -> tuple[GainChange, ...]:
         undone = desk.session.after_undo()
         return difference(was, undone.coups[coup - 1], undone.night.settled)
     moved = coup_correction.moved_by(was, last)
-    return tuple(GainChange(each.seat, each.right, each.was) for each in moved)
+    return tuple(replace(each, was=each.right, right=each.was) for each in moved)
 
 
 def rest_of_stakes(desk: Desk) -> None:

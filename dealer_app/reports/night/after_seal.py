@@ -18,7 +18,7 @@ from dealer_app.reports.layout.columns import (
 from dealer_app.reports.layout.sheet import Listing, Origin, PaperSheet, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.reconciliation_part import runs
-from dealer_app.reports.night.wrong_payouts import due_then, paid_by, whose
+from dealer_app.reports.night.wrong_payouts import due_then, paid_by, whose_money
 from dealer_app.reports.session.entries import entries_of, names
 from dealer_app.reports.session.identity import Amendment, SheetData, Since
 from dealer_app.rules.bank import seat_order
@@ -270,7 +270,7 @@ class _GainAt(NamedTuple):
     change: GainChange
 
     def whose(self, figures: Figures) -> str:
-        return whose(self.played, self.change.seat, figures)
+        return whose_money(self.played, self.change, figures)
 
     def both(self) -> BothSums:
         return BothSums(self.change.was, self.change.right)

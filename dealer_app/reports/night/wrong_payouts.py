@@ -20,7 +20,7 @@ from dealer_app.table import events as ev
 from dealer_app.table import night_facts as nf
 from dealer_app.table.accounts.commission import still_due
 from dealer_app.table.accounts.lines import Later, Payer, of_the_house, opponent, unnamed
-from dealer_app.table.judges.rectification import difference
+from dealer_app.table.judges.rectification import GainChange, difference
 from dealer_app.table.night import Mispaid
 from dealer_app.table.state import dealt_again
 from dealer_app.table.table import Played
@@ -39,6 +39,13 @@ def whose(played: Played, seat: Seat | None, figures: Figures) -> str:
         Payer.BANKS: words("Bank"),
     }
     return names[unnamed(played)]
+
+
+def whose_money(played: Played, change: GainChange, figures: Figures) -> str:
+    """Whose money a correction of that coup changes."""
+    if change.aside:
+        return figures.words("Bank, for what lies aside")
+    return whose(played, change.seat, figures)
 
 
 def paid_by(played: Played, bet: str, figures: Figures) -> str:
@@ -218,7 +225,7 @@ class Rectified(NamedTuple):
     def changes(self, figures: Figures) -> str:
         """Whose money the entry moved; of a coup that was put right twice each its own."""
         moved = (
-            f"{whose(self.right, each.seat, figures)} {figures.gain(each.amount)}"
+            f"{whose_money(self.right, each, figures)} {figures.gain(each.amount)}"
             for each in difference(self.was, self.right, self.later)
         )
         return figures.words.listed(moved) or NOTHING

@@ -278,12 +278,14 @@ class GainChange:
     """Whose money a correction changes: what a seat gained by the coup, and what it should have.
 
     The seat is None for whoever pays the bets of the layout, or levies the cagnotte, and for a
-    bank that nobody holds by name.
+    bank that nobody holds by name. `aside`: it is what lies in a patron's bank beyond what is told
+    of it, or is lacking there, because a line that is counted in it lies aside.
     """
 
     seat: Seat | None
     was: Money
     right: Money
+    aside: bool = False
 
     @property
     def amount(self) -> Money:
@@ -296,7 +298,9 @@ def difference(was: Played, right: Played, later: Later) -> tuple[GainChange, ..
     (rules of §3.5).
 
     A line that lies aside has moved nothing yet, as the coup was or as it should have been: nobody
-    gives back what he was never paid. `later` are the lines that had been put aside and were
+    gives back what he was never paid. Only the bank of a patron counts it from the moment its coup
+    is settled, for the next coup and where it is handed back: the holder's gain is told with it,
+    and what the bank has for it beside. `later` are the lines that had been put aside and were
     settled since.
     """
     before, after = _moved(was, later), _moved(right, later)
@@ -306,6 +310,8 @@ def difference(was: Played, right: Played, later: Later) -> tuple[GainChange, ..
         GainChange(each, before.get(each, nothing), after.get(each, nothing))
         for each in (*others, None)
     ]
+    in_bank = [_aside_in_bank(each, later) for each in (was, right)]
+    changes.append(GainChange(None, in_bank[0], in_bank[1], aside=True))
     return tuple(each for each in changes if each.amount)
 
 
@@ -321,9 +327,18 @@ def _moved(played: Played, later: Later) -> Mapping[Seat | None, Money]:
         aside = [*duel, *(line for line in aside if line not in duel)]
     for line in aside:
         moved[line.seat] -= line.net
-        if line not in duel:
+        if line not in duel and played.settlement.bank is None:
             moved[opponent(played, line.bet)] += line.net
     return {each: Money(amount) for each, amount in moved.items()}
+
+
+def _aside_in_bank(played: Played, later: Later) -> Money:
+    """What lies in the bank of a patron beyond what is told of it, below nothing what is lacking
+    there, for the lines of that coup that lie aside."""
+    if played.settlement.bank is None:
+        return Money(0)
+    lines = played.settlement.lines
+    return Money(sum(line.net for line in lines if lies_aside(played, line, later)))
 
 
 def left_to_the_house(played: Played) -> Money:

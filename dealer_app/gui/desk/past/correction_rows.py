@@ -462,6 +462,8 @@ def moved(desk: Desk, was: Played, changes: Sequence[GainChange]) -> str:
 
 def _whose(desk: Desk, was: Played, change: GainChange) -> str:
     """A seat; else whose it is that no patron has."""
+    if change.aside:
+        return desk.words("The bank, for what lies aside")
     if change.seat is not None:
         return seat_name(desk.words, change.seat)
     return desk.words(_UNNAMED[unnamed(was)])

@@ -251,8 +251,10 @@ def moved_by(
     was, right = Money(0), in_chips(line, coup.rules.house)
     if isinstance(entry, ev.PayoutCorrected):
         was, right = (entry.gained, right) if entry.made_good else (right, entry.gained)
-    payer = opponent(coup, line.bet)
-    return GainChange(line.seat, was, right), GainChange(payer, Money(-was), Money(-right))
+    paid = GainChange(line.seat, was, right)
+    if isinstance(entry, ev.LineSettledLater) and coup.settlement.bank is not None:
+        return paid, GainChange(None, Money(-was), Money(-right), aside=True)
+    return paid, GainChange(opponent(coup, line.bet), Money(-was), Money(-right))
 
 
 def record(desk: Desk, reason: str) -> None:
