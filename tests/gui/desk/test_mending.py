@@ -208,6 +208,27 @@ def test_a_bank_that_was_another_bears_on_the_next_coup_while_nobody_has_spoken(
     assert why(window) == "None of it goes into the bank of coup 2. Enter: give the reason."
 
 
+def one_aside(qtbot: QtBot, then: str = "") -> TableWindow:
+    """A bank of 1000 at seat 2 won 50 that lie aside and 100 that were taken; the second coup."""
+    window = opened(qtbot, "banque")
+    keys(window, "2 1 0 0 0 Enter n 3 i 5 0 Enter 5 i 1 0 0 Enter Enter n n 4 k 7 k")
+    keys(window, f"Delete #1 Enter Enter {then}")
+    return window
+
+
+def test_what_lies_aside_is_put_into_the_bank_that_counts_it_where_its_coup_is_void(
+    qtbot: QtBot,
+) -> None:
+    window = one_aside(qtbot, "5 i 2 0 Enter F3 Home F5 #6")
+    lines = dict(listed(window))
+    assert lines["Seat 5"] == "+€100"
+    assert lines["Seat 2"] == "−€147"
+    assert lines["The house"] == "−€3"
+    assert lines["The bank, for what lies aside"] == "+€50"
+    assert lines["Bank of coup 2, unchanged: Seat 2"] == "€1,147"
+    assert why(window) == "The bank of coup 2 stays as it is called. Enter: give the reason."
+
+
 def two_void_coups(qtbot: QtBot) -> TableWindow:
     """A bank of 2000 at seat 2 lost 1000, the next coup is void, and so is the first one since."""
     window = opened(qtbot, "banque")

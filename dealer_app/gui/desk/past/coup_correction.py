@@ -340,6 +340,10 @@ def what_call(desk: Desk, view: CroupierView) -> Call:
     words, bank = desk.words, bank_after(desk)
     if bank is None or not bank.stands:
         why = words("Beside the felt: whose money changes. Enter: give the reason.")
+    elif any(each.aside for each in desk.keyed.mistake.changes):
+        why = words(
+            "The bank of coup {coup} stays as it is called. Enter: give the reason.", coup=bank.coup
+        )
     elif desk.keyed.mistake.changes:
         why = words(
             "None of it goes into the bank of coup {coup}. Enter: give the reason.", coup=bank.coup
