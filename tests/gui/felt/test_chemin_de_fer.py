@@ -397,6 +397,9 @@ def test_a_bank_that_was_given_up_is_taken_at_the_same_amount(qtbot: QtBot) -> N
 def test_another_seat_than_the_one_that_is_asked_takes_the_bank_over(qtbot: QtBot) -> None:
     window = won(qtbot)
     tap(window, "Give the bank up", "Other seat", "6", "Takes over")
+    assert status(window).startswith("Seats 3, 4 and 5 have not spoken. Once more: ")
+    assert not isinstance(entered(window)[-1], ev.BankTaken)
+    tap(window, "Takes over")
     assert entered(window)[-1] == ev.BankTaken(Seat("6"), euros(975))
 
 

@@ -32,9 +32,9 @@ def with_a_bank(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWin
     return window
 
 
-def covered(qtbot: QtBot) -> TableWindow:
+def covered(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
     """Seat 4 is the Grandeur with 600 against 1,000, seat 3 stakes 400; no more bets."""
-    window = with_a_bank(qtbot)
+    window = with_a_bank(qtbot, options)
     keys(window, "6 0 0 Enter 4 0 0 Enter o o Enter")
     return window
 
@@ -321,6 +321,31 @@ def test_after_a_win_the_bank_is_given_up_and_offered_at_once_to_the_right(qtbot
     assert why(window).startswith(told.removesuffix(" · S1.25"))
     bank = the(scene(window).view.bank)
     assert (bank.holder, bank.amount) == ("2", euros(1000))
+
+
+def test_a_seat_that_is_passed_over_is_named_before_another_takes_the_bank_over(
+    qtbot: QtBot,
+) -> None:
+    window = won(qtbot)
+    keys(window, "h o")
+    window.view.felt.seats.seat_tapped.emit("4")
+    keys(window, "Enter")
+    assert not isinstance(entered(window)[-1], ev.BankTaken)
+    asks = "Seats 2 and 3 have not spoken. Once more: "
+    assert status(window).startswith(asks)
+    keys(window, "Esc Right Right 1 0 0 0 Enter")
+    assert not isinstance(entered(window)[-1], ev.BankTaken)
+    assert status(window).startswith(asks)
+    keys(window, "Enter")
+    assert entered(window)[-1] == ev.BankTaken(Seat("4"), euros(1000))
+
+
+def test_nobody_is_passed_over_where_the_bank_goes_to_whoever_asks_first(qtbot: QtBot) -> None:
+    window = covered(qtbot, {"first_claim": "first_come"})
+    keys(window, "Enter n n m 5 9 t Enter h")
+    window.view.felt.seats.seat_tapped.emit("4")
+    keys(window, "Enter")
+    assert entered(window)[-1] == ev.BankTaken(Seat("4"), euros(1000))
 
 
 def test_the_bank_is_given_up_declined_and_taken_over_by_touch(qtbot: QtBot) -> None:

@@ -162,9 +162,13 @@ def passed_over(desk: Desk, fact: ev.Event) -> tuple[Seat, ...]:
     if due is None or due.seat is None or coup is None:
         return ()
     if due.step is Step.BANK:
-        if not isinstance(fact, ev.BankStaked) or due.why is Why.FIRST_BANK:
+        rules = desk.variant.bank
+        in_any_order = due.why is Why.FIRST_BANK or (
+            rules is not None and rules.first_come and isinstance(fact, ev.BankTaken)
+        )
+        if not isinstance(fact, ev.BankStaked | ev.BankTaken) or in_any_order:
             return ()
-        step = 1 if desk.variant.bank is None else desk.variant.bank.step or 1
+        step = 1 if rules is None else rules.step or 1
         return seats_between(due.seat, fact.seat, step, coup.seats)
     if not isinstance(fact, ev.StakeLaid | ev.BancoCalled | ev.SeatPassed):
         return ()
