@@ -88,12 +88,12 @@ def entry_for(session: TableSession, number: int, correction: Correction) -> ev.
 def assert_the_holder_of_a_bank_is_told_all_of_it(
     was: Played, right: Played, found: Iterable[GainChange]
 ) -> None:
-    """Whoever holds the bank is told by how much more or less it comes to, whatever lies aside: it
-    is counted in the bank that is told of."""
+    """Whoever holds a bank is told by how much more or less it comes to, whatever lies aside: it
+    is counted in the bank, where that has an amount."""
     told = {each.seat: each.amount for each in found if not each.aside}
     for each in (was, right):
-        bank = each.settlement.bank
-        if bank is not None:
+        bank = each.coup.bank
+        if bank is not None and bank.put_in:
             nets = [some.settlement.nets.get(bank.holder, 0) for some in (was, right)]
             assert told.get(bank.holder, 0) == nets[1] - nets[0]
 

@@ -335,6 +335,26 @@ def test_of_a_line_aside_a_patrons_bank_has_paid_already() -> None:
     assert moves(table, (2, "stake", 0), (3, "stake", 100)) == {"3": euros(100), None: euros(-100)}
 
 
+def test_who_names_no_amount_for_his_bank_has_neither_paid_nor_been_paid_what_lies_aside() -> None:
+    stakes = "stake 5 tableau_1 50\nstake 6 tableau_1 100\n"
+    text = (
+        f"variant baccara\nshoe\ncoup\nprincipal banque 4\n{stakes}deal K Q 3 4\nsay banque show\n"
+    )
+    table = replayed(text)
+    entered(table, put_aside(5, "tableau_1"), ev.AllTicked(), ev.CoupOpened())
+    assert table.coups[0].settlement.nets[Seat("4")] == euros(150)
+    moved = moves(table, (5, "tableau_1", 0), (6, "tableau_1", 80))
+    assert moved == {"6": euros(20), "4": euros(-20)}
+
+
+def test_nor_has_who_holds_a_bank_of_which_nobody_said_how_much_lies_in_it() -> None:
+    stakes = "stake 4 own 100\nstake 3 own 100\nstake 2 own 100\n"
+    text = f"variant macao\nseats 4\nshoe\ncoup\ndeal 9 8 K 4 9 8 6 3\n{stakes}"
+    table = replayed(text)
+    entered(table, put_aside(4, "own"), ev.AllTicked(), ev.CoupOpened())
+    assert moves(table, (4, "own", 50)) == {}
+
+
 def test_a_bank_that_counts_what_lies_aside_gives_all_of_it_back_where_the_coup_is_void() -> None:
     """Seat 1 was told to have all that the coup brought, and the next coup is dealt from it: what
     nobody took is put in for it."""

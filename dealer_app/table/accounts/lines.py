@@ -87,6 +87,14 @@ def lies_aside(played: Played, line: Line, later: Later) -> bool:
     return mark in coup.deferred and mark not in coup.ticked and not settled
 
 
+def is_told_of(played: Played) -> bool:
+    """True of a patron's bank of which it is told how much lies in it: a line of its coup counts
+    there from the moment the coup is settled, put aside or not. A holder who named no amount is
+    paid and pays line by line."""
+    bank = played.coup.bank
+    return played.settlement.bank is not None and bank is not None and bank.put_in > 0
+
+
 def aside_of(lines: Iterable[LineAside]) -> Mapping[Seat, Money]:
     """What each seat gains or loses once these lines are settled; so does who holds the bank that
     pays and takes them."""

@@ -13,6 +13,7 @@ from dealer_app.table.accounts.lines import (
     Later,
     bank_lines,
     duel_lines,
+    is_told_of,
     layout_lines,
     lies_aside,
     opponent,
@@ -298,10 +299,10 @@ def difference(was: Played, right: Played, later: Later) -> tuple[GainChange, ..
     (rules of §3.5).
 
     A line that lies aside has moved nothing yet, as the coup was or as it should have been: nobody
-    gives back what he was never paid. Only the bank of a patron counts it from the moment its coup
-    is settled, for the next coup and where it is handed back: the holder's gain is told with it,
-    and what the bank has for it beside. `later` are the lines that had been put aside and were
-    settled since.
+    gives back what he was never paid. Only a patron's bank of which an amount is told counts it
+    from the moment its coup is settled, for the next coup and where it is handed back: the
+    holder's gain is told with it, and what the bank has for it beside. `later` are the lines that
+    had been put aside and were settled since.
     """
     before, after = _moved(was, later), _moved(right, later)
     nothing = Money(0)
@@ -327,7 +328,7 @@ def _moved(played: Played, later: Later) -> Mapping[Seat | None, Money]:
         aside = [*duel, *(line for line in aside if line not in duel)]
     for line in aside:
         moved[line.seat] -= line.net
-        if line not in duel and played.settlement.bank is None:
+        if line not in duel and not is_told_of(played):
             moved[opponent(played, line.bet)] += line.net
     return {each: Money(amount) for each, amount in moved.items()}
 
@@ -335,7 +336,7 @@ def _moved(played: Played, later: Later) -> Mapping[Seat | None, Money]:
 def _aside_in_bank(played: Played, later: Later) -> Money:
     """What lies in the bank of a patron beyond what is told of it, below nothing what is lacking
     there, for the lines of that coup that lie aside."""
-    if played.settlement.bank is None:
+    if not is_told_of(played):
         return Money(0)
     lines = played.settlement.lines
     return Money(sum(line.net for line in lines if lies_aside(played, line, later)))
