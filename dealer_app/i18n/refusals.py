@@ -355,6 +355,10 @@ _SENTENCES: Final[Mapping[No, str]] = {
     No.NO_CARD_DUE: marked("No card is due then: something is to be decided first."),
     No.CARRIED_FIRST: marked("The card carried over, {card}, comes first."),
     No.CARDS_MISSING: marked("The hands are not all dealt and shown yet."),
+    No.NEVER_SHOWN: marked(
+        "{hand} was never shown, and would count then: put right what was paid, or make the coup"
+        " void."
+    ),
     No.CHOICE_DUE: marked("{hand} must speak first: card or no card."),
     No.SHOW_DUE: marked("{hand} must be shown first."),
     No.BANCO_DUE: marked("The ponte has not matched the bank’s stake: banco first."),

@@ -113,6 +113,7 @@ class No(StrEnum):
     NO_CARD_DUE = "no_card_due"
     CARRIED_FIRST = "carried_first"
     CARDS_MISSING = "cards_missing"
+    NEVER_SHOWN = "never_shown"
     CHOICE_DUE = "choice_due"
     SHOW_DUE = "show_due"
     BANCO_DUE = "banco_due"

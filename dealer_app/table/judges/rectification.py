@@ -94,6 +94,9 @@ def rectification(recalled: Table, correction: Correction, reason: str, judge: J
         return refusal
     done = _completed(after, judge)
     if done.settlement is None or done.unticked:
+        unseen = () if done.coup is None else done.coup.hidden_hands
+        if unseen:
+            return impossible(No.NEVER_SHOWN, {"hand": unseen[0]})
         return impossible(No.CARDS_MISSING)
     return regular(ev.CoupRectified(recalled.coup.number, reason, done.facts))
 

@@ -250,6 +250,16 @@ def test_a_coup_that_was_void_counts_after_all() -> None:
     assert nets(table, 1) == {"1": 10000, "2": -4000}
 
 
+def test_a_hand_that_nobody_saw_cannot_count_since() -> None:
+    """Every seat was bust, so that the bank was never shown (S2-A30)."""
+    told = "deal xx xx xx xx xx xx\nstake 2 own 10\nstake 1 own 10\nsay seat_2 draw\ndeal 7\n"
+    shown = "show seat_2 K 3\nsay seat_1 draw\ndeal 9\nshow seat_1 Q 2\n"
+    table = replayed(f"variant macao\nseats 3\nshoe\ncoup\nbank 3 100\n{told}{shown}coup\n")
+    found = the(proposed(table, 1, correct("seat_2", 3, "2")).refusal)
+    assert (found.code, found.values["hand"]) == (No.NEVER_SHOWN, BANQUE)
+    assert proposed(table, 1, ev.CoupVoided("Misdeal")).refusal is None
+
+
 def test_a_void_coup_that_was_not_dealt_to_its_end_cannot_count() -> None:
     table = entered(at_table(), stake(1, "ponte", 10), *deal("9 2"), ev.CoupVoided("Misdeal"))
     found = the(proposed(next_coup(table), 1, VoidLifted()).refusal)
