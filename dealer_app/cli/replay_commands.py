@@ -13,7 +13,7 @@ from dealer_app.cli.command_line import failed, is_same, unwritten
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import BankVoice, went_on
 from dealer_app.i18n.calls import call
-from dealer_app.i18n.names import bet_name, noted_name, resolution_name, seat_said
+from dealer_app.i18n.names import bet_name, noted_name, resolution_name, seat_name, seat_said
 from dealer_app.i18n.results import act, reckoning
 from dealer_app.machine import Status
 from dealer_app.replay.run import Gone, replay_all
@@ -220,8 +220,8 @@ class Caller:
         currency = rules.house.currency
         how = reckoning(self._words, line, rules.house)
         said = self._words(
-            "Seat {seat}, {bet} {stake}: {act}",
-            seat=line.seat,
+            "{seat}, {bet} {stake}: {act}",
+            seat=seat_name(self._words, line.seat),
             bet=bet_name(self._words, rules.variant, line.bet),
             stake=self._words.amount(line.stake, currency),
             act=act(self._words, line, rules),

@@ -298,8 +298,8 @@ def _irregular(words: Words, view: CroupierView) -> Call:
         return Call(
             headline,
             words(
-                "Seat {seat}, {bet}: what is decided?",
-                seat=finding.stake.seat,
+                "{seat}, {bet}: what is decided?",
+                seat=seat_name(words, finding.stake.seat),
                 bet=bet_name(words, view.variant, finding.stake.bet),
             ),
             Tone.IRREGULAR,

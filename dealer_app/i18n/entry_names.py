@@ -132,14 +132,14 @@ def _of_a_seat(words: Words, event: ev.Event, variant: Variant, house: House) ->
         case ev.BankStaked(seat=seat, amount=amount) | ev.BancoCalled(seat=seat, amount=amount):
             side = "bank" if isinstance(event, ev.BankStaked) else "banco"
             name = bet_name(words, variant, side)
-            money = words.money(amount, house.currency)
-            return words("seat {seat}, {amount} on {bet}", seat=seat, amount=money, bet=name)
+            money, said = words.money(amount, house.currency), seat_said(words, seat, variant)
+            return words("{seat}, {amount} on {bet}", seat=said, amount=money, bet=name)
         case ev.PrincipalNamed(hand=hand, seat=seat):
             name, said = hand_name(words, variant, hand), seat_said(words, seat, variant)
             return words("{seat} for {hand}", seat=said, hand=name)
         case ev.StakeWithdrawn(seat=seat, bet=bet):
-            name = bet_name(words, variant, bet)
-            return words("withdrawal of seat {seat} from {bet}", seat=seat, bet=name)
+            name, said = bet_name(words, variant, bet), seat_said(words, seat, variant)
+            return words("withdrawal of {seat} from {bet}", seat=said, bet=name)
         case ev.SeatPassed(seat=seat):
             return words("the pass of {seat}", seat=seat_said(words, seat, variant))
         case ev.BankTaken(seat=seat, amount=amount):
@@ -157,12 +157,11 @@ def _of_a_seat(words: Words, event: ev.Event, variant: Variant, house: House) ->
 
 def _stake(words: Words, stake: Stake, variant: Variant, house: House) -> str:
     """Who staked how much, and on what where there is more than one bet."""
-    money = words.money(stake.amount, house.currency)
+    money, said = words.money(stake.amount, house.currency), seat_said(words, stake.seat, variant)
     if variant.bank is not None and (variant.one_bet or stake.seat.startswith("v")):
-        said = seat_said(words, stake.seat, variant)
         return words("the stake of {seat}, {amount}", seat=said, amount=money)
     name = bet_name(words, variant, stake.bet)
-    return words("seat {seat}, {amount} on {bet}", seat=stake.seat, amount=money, bet=name)
+    return words("{seat}, {amount} on {bet}", seat=said, amount=money, bet=name)
 
 
 def _repeated(words: Words, stakes: Sequence[Stake], house: House) -> str:

@@ -12,6 +12,7 @@ from dealer_app.i18n.names import (
     hand_name,
     post_name,
     resolution_name,
+    seat_said,
 )
 from dealer_app.rules.cards import SUITS
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
@@ -150,14 +151,14 @@ TRAY_SENTENCES: Final[Mapping[No, str]] = {
         "Tickets of {limit}: number {number} should come first. Say why, then enter it again."
     ),
     No.NOTES_ABOVE_DROP: marked("The notes alone come to {amount}: count the drop again."),
-    No.NOTHING_OWED: marked("Seat {seat} owes no commission."),
-    No.ABOVE_OWED: marked("Seat {seat} owes {amount} of commission: that or less."),
+    No.NOTHING_OWED: marked("{seat} owes no commission."),
+    No.ABOVE_OWED: marked("{seat} owes {amount} of commission: that or less."),
     No.GIVE_BACK: marked(
-        "Seat {seat} has paid {amount} of commission too much: that or less goes back to it."
+        "{seat} has paid {amount} of commission too much: that or less goes back to it."
     ),
     No.NOTHING_TO_RELEASE: marked("No commission is owed: nothing is to be released."),
     No.COMMISSION_OWED: marked(
-        "Seat {seat} owes {amount} of commission: collect it, waive it, or have it released."
+        "{seat} owes {amount} of commission: collect it, waive it, or have it released."
     ),
 }
 """Each says what was impossible, and what is to be done instead."""
@@ -178,14 +179,14 @@ DOUBTS: Final[Mapping[No, str]] = {
 
 BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.BANK_DUE: marked("Nothing lies in the bank yet: first who holds it, and with how much."),
-    No.BANK_STANDS: marked("Seat {seat} holds the bank with {amount}: it stays as it is."),
+    No.BANK_STANDS: marked("{seat} holds the bank with {amount}: it stays as it is."),
     No.STAKES_LIE: marked(
-        "The banker is named before the stakes: take them back, then name seat {seat}."
+        "The banker is named before the stakes: take them back, then name {seat}."
     ),
-    No.HOLDER_STAKES: marked("Seat {seat} holds the bank: that is for another seat."),
-    No.NOT_YET: marked("Seat {seat} may not do that now: the call says whose turn it is."),
+    No.HOLDER_STAKES: marked("{seat} holds the bank: that is for another seat."),
+    No.NOT_YET: marked("{seat} may not do that now: the call says whose turn it is."),
     No.SPOKEN_ALREADY: marked(
-        "Seat {seat} has spoken already: strike the last entries to hear it again."
+        "{seat} has spoken already: strike the last entries to hear it again."
     ),
     No.BANK_MOVED: marked(
         "The bank has moved since this coup: strike what was said of it, then void the coup."
@@ -205,21 +206,21 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.TOUR_OVER: marked("The tour is stopped: no seat stakes any more, spectators may."),
     No.STAKES_RIDE: marked("The stakes ride after the tie: they stay as they lie."),
     No.ALONE_FIRST: marked("A stake lies already: who takes the bank alone says so before it."),
-    No.ALONE_TAKEN: marked("Seat {holder} is asked before seat {seat}: the banco stays with it."),
+    No.ALONE_TAKEN: marked("{holder} is asked before {seat}: the banco stays with it."),
     No.WITH_TABLE_TAKEN: marked(
-        "Seat {seat} is with the table already: what is missing is a stake, or a banco alone."
+        "{seat} is with the table already: what is missing is a stake, or a banco alone."
     ),
     No.BELOW_SHARE: marked("With the table takes {amount} of the bank at least."),
     No.TOO_OFTEN: marked(
-        "Seat {seat} has called banco as often running as it may ({number}): let another call."
+        "{seat} has called banco as often running as it may ({number}): let another call."
     ),
     No.BEFORE_LOOK: marked("Stakes come after the look: deal the first two cards to everybody."),
-    No.ONE_KIND: marked("Seat {seat} has staked on {bet}: one kind of bet a seat."),
+    No.ONE_KIND: marked("{seat} has staked on {bet}: one kind of bet a seat."),
     No.NOT_EQUAL: marked("All stakes of a coup are equal here: stake {amount}."),
     No.ODD_UNIT: marked("Half of it goes on each side: key an amount that can be halved."),
     No.SPECTATOR_LIMITS: marked("A spectator stakes within the limit of {limit}."),
-    No.STAKED_ALREADY: marked("Seat {seat} has staked: it cannot pass. Strike its stake first."),
-    No.NOT_A_STAKER: marked("Seat {seat} does not stake there: only who does holds the cards."),
+    No.STAKED_ALREADY: marked("{seat} has staked: it cannot pass. Strike its stake first."),
+    No.NOT_A_STAKER: marked("{seat} does not stake there: only who does holds the cards."),
     No.MAY_NOT_RETIRE: marked("The bank is given up after a coup it held, before anybody stakes."),
     No.NEVER_RETIRES: marked("At this game nobody gives the bank up: it passes by itself."),
     No.NOT_GIVEN_UP: marked("Nobody has given the bank up: there is nothing to take over."),
@@ -233,7 +234,7 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.OFFERED_ALREADY: marked(
         "{hand} has offered a card, and plays the coup to its end: a card or no card."
     ),
-    No.NO_REFILL: marked("Seat {seat} has lost the bank: here it goes to another seat."),
+    No.NO_REFILL: marked("{seat} has lost the bank: here it goes to another seat."),
     No.WHICH_SIDE: marked("On which side? Banco is called on one of the two tableaux."),
     No.SEATS: marked("A table of this game has 2 to {number} seats."),
 }
@@ -254,7 +255,7 @@ WITHOUT_VALUE: Final[Mapping[No, _Instead]] = {
     ),
     No.NOT_YET: _Instead("seat", marked("Not now: the call says whose turn it is.")),
     No.NO_GARAGE: _Instead("amount", marked("No winnings can be set aside now.")),
-    No.NO_STAKE: _Instead("bet", marked("Seat {seat} has no stake.")),
+    No.NO_STAKE: _Instead("bet", marked("{seat} has no stake.")),
 }
 
 
@@ -297,7 +298,7 @@ NIGHT_SENTENCES: Final[Mapping[No, str]] = {
     No.CLEARED_ALREADY: marked("That alert was cleared already."),
     No.NOTHING_TO_CLEAR: marked("There is no such alert."),
     No.NO_LOT: marked("No lot is drawn now: it is known who plays."),
-    No.LOT_FALLEN: marked("The lot has fallen, and falls once: it names seat {seat}."),
+    No.LOT_FALLEN: marked("The lot has fallen, and falls once: it names {seat}."),
 }
 """Why an entry beside the coups is refused."""
 
@@ -335,9 +336,9 @@ ASIDE_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
 
 ASIDE_SENTENCES: Final[Mapping[No, str]] = {
     No.LINE_ASIDE: marked(
-        "A line of coup {number} lies aside, seat {seat} on {bet}: settle it before the end."
+        "A line of coup {number} lies aside, {seat} on {bet}: settle it before the end."
     ),
-    No.NOT_ASIDE: marked("No line of seat {seat} on {bet} lies aside there."),
+    No.NOT_ASIDE: marked("No line of {seat} on {bet} lies aside there."),
 }
 """Each says what was impossible, and what is to be done instead."""
 
@@ -373,20 +374,20 @@ _SENTENCES: Final[Mapping[No, str]] = {
     No.NOT_ITS_TURN: marked("It is not the turn of {hand}."),
     No.MUST_DRAW: marked("{hand} at {number} must draw."),
     No.MUST_STAND: marked("{hand} at {number} must stand."),
-    No.UNKNOWN_SEAT: marked("There is no seat {seat}: seats go from 1 to {number}."),
+    No.UNKNOWN_SEAT: marked("There is no seat {place}: seats go from 1 to {number}."),
     No.NO_SPECTATORS: marked("Spectators do not bet at this table."),
     No.BET_CLOSED: marked("This house does not take the bet {bet}."),
     No.BELOW_MINIMUM: marked("Below the minimum of {limit}."),
     No.ABOVE_MAXIMUM: marked("Above the maximum of {limit}."),
     No.NOT_MULTIPLE: marked("Stakes here are multiples of {limit}."),
     No.DIFFERENTIAL: marked("The two hands’ stakes may lie at most {limit} apart."),
-    No.BOTH_SIDES: marked("Seat {seat} may not bet on both hands."),
-    No.PRINCIPAL_BETS: marked("Seat {seat} plays a hand: principals do not bet on the layout."),
+    No.BOTH_SIDES: marked("{seat} may not bet on both hands."),
+    No.PRINCIPAL_BETS: marked("{seat} plays a hand: principals do not bet on the layout."),
     No.NO_PRINCIPALS: marked("Nobody but the seats at the table plays a hand here."),
-    No.SAME_PRINCIPAL: marked("Seat {seat} already plays the other hand."),
+    No.SAME_PRINCIPAL: marked("{seat} already plays the other hand."),
     No.BANK_FIRST: marked("The bank’s stake comes first, then banco."),
     No.BANK_DIFFERS: marked("Banco matches the bank: {amount}, no more and no less."),
-    No.NO_STAKE: marked("Seat {seat} has no stake on {bet}."),
+    No.NO_STAKE: marked("{seat} has no stake on {bet}."),
     No.NOTHING_TO_REPEAT: marked("There are no stakes to repeat."),
     No.NOT_OFFERED: marked("This house does not offer “{resolution}” for {code}."),
     No.UNKNOWN_CODE: marked("There is no irregularity {code}."),
@@ -448,6 +449,8 @@ def _said(words: Words, key: str, value: str | int, rules: tuple[Variant, House]
             return words.card(*_face_and_suit(str(value)))
         case "bet" if _is_a_bet(variant, str(value)):
             return bet_name(words, variant, str(value))
+        case "seat" | "holder":
+            return seat_said(words, str(value), variant)
         case "resolution":
             return resolution_name(words, Resolution(str(value)))
         case "act":

@@ -155,7 +155,7 @@ def test_a_game_that_needs_no_bank_deals_without_one_and_takes_no_stakes() -> No
 def test_only_a_seat_of_the_table_holds_the_bank() -> None:
     game = porcelaine()
     assert no(game, told(game), "bank v1 1000") is No.NO_PRINCIPALS
-    assert refused(game, told(game), "bank 6 1000").values == {"seat": "6", "number": 5}
+    assert refused(game, told(game), "bank 6 1000").values == {"place": "6", "number": 5}
     assert no(game, told(game), "bank 6 1000") is No.UNKNOWN_SEAT
     assert no(game, told(game), "bank 0 1000") is No.UNKNOWN_SEAT
 

@@ -8,7 +8,7 @@ from dealer_app.gui.desk.stakes import duel
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import BankVoice, handed_back, packs_still_in
 from dealer_app.i18n.calls import Call, all_passed, call, call_of, fresh_shoe
-from dealer_app.i18n.names import bet_name
+from dealer_app.i18n.names import bet_name, seat_said
 from dealer_app.i18n.parlance import Cited, together
 from dealer_app.i18n.results import all_settled
 from dealer_app.readers.shoe_sentences import asked_call
@@ -94,14 +94,14 @@ def _of_a_stake(words: Words, view: CroupierView, finding: Finding, currency: Cu
         return ""
     values = {
         "amount": words.money(Money(abs(stake.amount)), currency),
-        "seat": stake.seat,
+        "seat": seat_said(words, stake.seat, view.variant),
         "bet": bet_name(words, view.variant, stake.bet),
     }
     if stake.amount < 0 and finding.code == OUT_OF_LIMITS:
-        return words("{amount} of seat {seat} on {bet} lies outside the limits. Decide.", **values)
+        return words("{amount} of {seat} on {bet} lies outside the limits. Decide.", **values)
     if stake.amount < 0:
-        return words("Too late: {amount} of seat {seat} on {bet} still lies. Decide.", **values)
-    return words("Too late: {amount} of seat {seat} on {bet} is not taken. Decide.", **values)
+        return words("Too late: {amount} of {seat} on {bet} still lies. Decide.", **values)
+    return words("Too late: {amount} of {seat} on {bet} is not taken. Decide.", **values)
 
 
 def duel_line(words: Words, duel: DuelStakes, amounts: tuple[str, str]) -> str:

@@ -18,7 +18,7 @@ from dealer_app.gui.felt.seats.seat_words import (
     word_of,
 )
 from dealer_app.i18n import marked
-from dealer_app.i18n.names import bet_name, hand_name
+from dealer_app.i18n.names import bet_name, hand_name, seat_name
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
@@ -150,7 +150,7 @@ def ranking(scene: Scene) -> tuple[PanelLine, ...]:
             has = words("owes {amount}", amount=scene.amount(Money(-have)))
         elif have is not None and ranked.given:
             has = words("chips: {amount}", amount=scene.amount(have))
-        place = words("{place} · seat {seat}", place=ranked.place, seat=ranked.seat)
+        place = words("{place} · {seat}", place=ranked.place, seat=seat_name(words, ranked.seat))
         note = " · ".join(each for each in (has, _still_aside(scene, ranked.aside)) if each)
         rows.append(
             PanelLine("", place, Role.SIDE, sign + scene.amount(ranked.net), note=note, lit=False)

@@ -155,7 +155,7 @@ def _nobody_seated(coup: Coup, move: BankMove) -> Refusal | None:
         return Refusal(No.NO_PRINCIPALS)
     if 1 <= int(move.seat) <= coup.seats:
         return None
-    return Refusal(No.UNKNOWN_SEAT, {"seat": move.seat, "number": coup.seats})
+    return Refusal(No.UNKNOWN_SEAT, {"place": move.seat, "number": coup.seats})
 
 
 def _may_hold(variant: Variant, coup: Coup, move: CardsHeld) -> CardsHeld | Refusal:

@@ -246,11 +246,11 @@ def unknown_seat(table: Table, seat: Seat) -> Verdict | None:
         return None
     number = seat.removeprefix("v")
     if not (number.isascii() and number.isdigit()) or int(number) < 1:
-        return impossible(No.UNKNOWN_SEAT, {"seat": seat, "number": table.seats})
+        return impossible(No.UNKNOWN_SEAT, {"place": seat, "number": table.seats})
     if seat.startswith("v"):
         return None if table.variant.spectators else impossible(No.NO_SPECTATORS, {"seat": seat})
     unknown = int(number) > table.seats
-    return impossible(No.UNKNOWN_SEAT, {"seat": seat, "number": table.seats}) if unknown else None
+    return impossible(No.UNKNOWN_SEAT, {"place": seat, "number": table.seats}) if unknown else None
 
 
 @cache

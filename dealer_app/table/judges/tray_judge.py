@@ -162,7 +162,7 @@ def _of_the_cards(table: Table, event: ev.CardsShuffled | ev.CardsCut) -> Verdic
     seat = event.seat if isinstance(event, ev.CardsCut) else None
     if seat is None or (seat.isascii() and seat.isdigit() and 1 <= int(seat) <= table.seats):
         return None
-    return impossible(No.UNKNOWN_SEAT, {"seat": seat, "number": table.seats})
+    return impossible(No.UNKNOWN_SEAT, {"place": seat, "number": table.seats})
 
 
 def _of_the_lot(table: Table, event: ev.LotDrawn) -> Verdict | None:

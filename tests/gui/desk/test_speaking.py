@@ -171,6 +171,25 @@ def test_what_is_missing_is_offered_where_it_is_less(qtbot: QtBot) -> None:
 # What is cut.
 
 
+@pytest.mark.parametrize(
+    ("taken", "said"),
+    [
+        ("Down Enter", "Too late: €10 of spectator 1 is pushed back."),
+        ("Down Down Enter", "€10 of spectator 1 lies, though late."),
+    ],
+)
+def test_a_spectator_whose_stake_comes_too_late_is_named(
+    qtbot: QtBot, taken: str, said: str
+) -> None:
+    window = opened(qtbot, "porcelaine")
+    keys(window, "5 1 0 0 0 Enter 4 0 0 Enter n n")
+    window.view.felt.seats.seat_tapped.emit("v1")
+    keys(window, "1 0 Enter")
+    assert why(window) == "Too late: €10 of spectator 1 on Stake is not taken. Decide."
+    keys(window, taken)
+    assert status(window) == said
+
+
 def test_a_spectator_is_told_how_much_was_taken(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "9 9 0 Enter o o o 3 0 Enter")

@@ -233,12 +233,12 @@ def test_a_withdrawal_that_is_allowed_lets_the_stake_go_and_one_backspace_asks_a
     keys(window, "Tab 2 p 2 0 0 Enter Enter 7 Tab 2 p Delete")
     assert [each.text for each in scene(window).choices] == WITHDRAWAL["fr"]
     keys(window, "Down Enter")
-    assert (status(window), laid(window)) == ("200\xa0€ de la place 2 sont rendus.", [])
+    assert (status(window), laid(window)) == ("Pour la place 2, 200\xa0€ sont rendus.", [])
     keys(window, "Back")
     assert laid(window) == [("2", "ponte", euros(200))]
     keys(window, "Down Down Enter")
     assert (status(window), laid(window)) == (
-        "200\xa0€ de la place 2 restent où ils sont.",
+        "Pour la place 2, 200\xa0€ restent où ils sont.",
         [("2", "ponte", euros(200))],
     )
 

@@ -213,7 +213,7 @@ def test_the_ranking_stands_in_the_panel_between_two_coups_of_a_partie(qtbot: Qt
     keys(window, "Enter")
     cards_alone(window)
     assert table_rows.title(scene(window)) == "Ranking by chips won"
-    assert panel(window)[0][1:] == ("1 · seat 12", "+336")
+    assert panel(window)[0][1:] == ("1 · Seat 12", "+336")
 
 
 def test_the_bank_comes_to_each_in_turn_while_it_is_offered(qtbot: QtBot) -> None:

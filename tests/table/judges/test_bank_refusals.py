@@ -80,8 +80,8 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
     No.NOT_YET: Impossible(
         porcelaine(),
         stake("v1", "stake", 10),
-        "Seat v1 may not do that now: the call says whose turn it is.",
-        f"La place v1 n’a pas la parole{NO_BREAK}: l’annonce dit à qui c’est le tour.",
+        "Spectator 1 may not do that now: the call says whose turn it is.",
+        f"Le spectateur 1 n’a pas la parole{NO_BREAK}: l’annonce dit à qui c’est le tour.",
     ),
     No.SPOKEN_ALREADY: Impossible(
         porcelaine(PORCELAINE + "stake 4 100\nstake 3 100\n"),
@@ -233,7 +233,7 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         LOOKED + "stake 4 own 10\n",
         passes(4),
         "Seat 4 has staked: it cannot pass. Strike its stake first.",
-        f"La place 4 a misé{NO_BREAK}: elle ne peut pas passer. Annulez d’abord sa mise.",
+        "La place 4 a misé et ne peut plus passer. Annulez d’abord sa mise.",
     ),
     No.NOT_A_STAKER: Impossible(
         porcelaine(PORCELAINE + "stake 4 400\n"),
@@ -362,4 +362,4 @@ def test_where_there_is_one_kind_of_bet_a_missing_stake_does_not_name_it() -> No
         bet = next(iter(rules.variant.bets))
         lacks = Refusal(No.NO_STAKE, {"seat": "3", "bet": bet})
         sentence = refused(words("fr"), lacks, rules.variant, rules.house)
-        assert sentence == f"Place 3{NO_BREAK}: {told}"
+        assert sentence == f"La place 3{NO_BREAK}: {told}"

@@ -120,8 +120,8 @@ NIGHT_CASES: Final[Mapping[No, Refused]] = {
         with_a_line_aside,
         ev.TableClosed(0, "head"),
         "A line of coup 1 lies aside, seat 3 on Player: settle it before the end.",
-        f"Place 3, Ponte{NO_BREAK}: une ligne du coup 1 est mise à part{NARROW}; réglez-la avant la"
-        " fin.",
+        f"La place 3, Ponte{NO_BREAK}: une ligne du coup 1 est mise à part{NARROW}; réglez-la avant"
+        " la fin.",
     ),
     No.SHEET_NOT_ALLOWED: Refused(
         under_a_sheet_of_nobody,
@@ -136,7 +136,7 @@ NIGHT_CASES: Final[Mapping[No, Refused]] = {
         with_a_line_aside,
         ev.LineSettledLater(7, Seat("3"), "ponte"),
         "No line of seat 3 on Player lies aside there.",
-        f"Place 3, Ponte{NO_BREAK}: aucune ligne n’y est mise à part.",
+        f"La place 3, Ponte{NO_BREAK}: aucune ligne n’y est mise à part.",
     ),
 }
 

@@ -341,7 +341,7 @@ CASES: Final[Mapping[No, Impossible]] = {
         with_a_duel(bank(1, 20)),
         stake(1, "tie", 5),
         "Seat 1 plays a hand: principals do not bet on the layout.",
-        f"La place 1 tient une main{NO_BREAK}: elle ne mise pas sur le tapis.",
+        "La place 1 tient une main et ne mise pas sur le tapis.",
     ),
     No.NO_PRINCIPALS: Impossible(
         at_table,
@@ -371,7 +371,7 @@ CASES: Final[Mapping[No, Impossible]] = {
         at_table,
         take_back(3, "ponte"),
         "Seat 3 has no stake on Player.",
-        "Place 3 : pas de mise, Ponte.",
+        "La place 3 : pas de mise, Ponte.",
     ),
     No.NOTHING_TO_REPEAT: Impossible(
         at_table,

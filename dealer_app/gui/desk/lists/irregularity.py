@@ -271,15 +271,15 @@ def _tell_stake(desk: Desk, stake: Stake | None, resolution: Resolution) -> None
         return
     words, stands = desk.words, resolution is Resolution.STAND
     amount = words.money(Money(abs(stake.amount)), desk.table.house.currency)
-    values = {"amount": amount, "seat": stake.seat}
+    values = {"amount": amount, "seat": seat_said(words, stake.seat, desk.variant)}
     if stake.amount > 0 and stands:
-        desk.say(words("{amount} of seat {seat} lies, though late.", **values))
+        desk.say(words("{amount} of {seat} lies, though late.", **values))
     elif stake.amount > 0 and resolution is Resolution.WITHDRAW:
-        desk.say(words("Too late: {amount} of seat {seat} is pushed back.", **values))
+        desk.say(words("Too late: {amount} of {seat} is pushed back.", **values))
     elif stands:
-        desk.say(words("{amount} of seat {seat} stays where it lies.", **values))
+        desk.say(words("{amount} of {seat} stays where it lies.", **values))
     elif stake.amount < 0:
-        desk.say(words("{amount} of seat {seat} goes back.", **values))
+        desk.say(words("{amount} of {seat} goes back.", **values))
 
 
 def decide_lit(desk: Desk) -> None:
