@@ -9,6 +9,8 @@ from dealer_app.rules.outcomes import (
     Need,
     Score,
     Sight,
+    _named,
+    _names,
     called,
     outcome,
 )
@@ -134,6 +136,22 @@ MISSES = [
     ("banque_wins_by_1", "9 K", "8 K"),
     ("banque_wins_by_1", "7 K", "9 K"),
 ]
+
+
+def test_a_name_stands_for_the_same_whenever_it_is_worked_out() -> None:
+    """The names are read as the program starts; what is read again is put to every duel here."""
+    anew = {name: _named(raw) for name, raw in _names()}
+    assert list(anew) == list(OUTCOMES)
+    duels = [duel(ponte, banque) for _, ponte, banque in (*HOLDS, *MISSES)]
+    duels += [busts(ponte, banque) for ponte in (True, False) for banque in (True, False)]
+    for name, each in anew.items():
+        known = OUTCOMES[name]
+        assert (each.table, each.need, each.sight) == (known.table, known.need, known.sight)
+        assert len(each.cards) == len(known.cards)
+        assert (each.of_hands is None) == (known.of_hands is None)
+        for at in duels:
+            assert each.holds(at) is known.holds(at)
+            assert each.comes_to(at) is known.comes_to(at)
 
 
 @pytest.mark.parametrize(("outcome", "ponte", "banque"), HOLDS)
