@@ -2,7 +2,15 @@
 
 import pytest
 
-from dealer_app.rules.conditions import BadCondition, read_conditions, table_of, text_of
+from dealer_app.rules.conditions import (
+    _OF_A_HAND,
+    _OF_THE_COUP,
+    BadCondition,
+    _numbers,
+    read_conditions,
+    table_of,
+    text_of,
+)
 
 FACES = tuple("A23456789TJQK")
 
@@ -65,3 +73,10 @@ def test_what_is_no_condition_is_refused(
 
 def test_where_the_pack_is_broken_any_rank_is_one() -> None:
     assert read_conditions({"ponte_third": "X"}, ()) == (("ponte_third", ("X",)),)
+
+
+def test_what_numbers_a_condition_may_name_is_read_alike_whenever_it_is_asked() -> None:
+    """The kinds of conditions are made as the program starts."""
+    assert _numbers(4, 12) == _OF_THE_COUP["cards"]
+    assert _numbers(2, 6) == _OF_A_HAND["cards"]
+    assert list(_OF_A_HAND["cards"].numbers) == [2, 3, 4, 5, 6]
