@@ -164,7 +164,7 @@ class Desk:
     in which nobody plays the duel, 0 where that was said of none; `asked` the card that the shoe
     does not say, None while there is none; `source` is who says cards now, `scans` lie aside;
     `key_of` names the key of an act, as the board in use has it; `hurried` is true of a Backspace
-    that comes too soon after another to strike anything.
+    that comes too soon after another to strike anything, `touched` of what a finger does.
     """
 
     moment: "Moment"
@@ -190,11 +190,11 @@ class Desk:
         self.scans: tuple[Card, ...] = ()
         self.ahead: tuple[ev.Event, ...] = ()
         self._look_ahead(session.table)
-        self.keyed = Keyed()
-        self.said = Said()
+        self.hurried = self.touched = False
+        self.keyed, self.said = Keyed(), Said()
         self.trouble: NotRecorded | None = None
         self.unnoted: datetime | None = None
-        self.past = self.sealed = self.tells_last = self.unsigned = self.hurried = False
+        self.past = self.sealed = self.tells_last = self.unsigned = False
         self.owed: tuple[tuple[object, ...], Mapping[Seat, Money]] = ((), {})
         self.packs: PackBook | None = None
         self.waiting: Waiting | None = None

@@ -8,7 +8,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk import due_entry, guards, last_entry, missing_signature, taking_back
+from dealer_app.gui.desk import (
+    due_entry,
+    guards,
+    last_entry,
+    missing_signature,
+    struck_keys,
+    taking_back,
+)
 from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_hand, two_figures
 from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Pad, Said, Then
 from dealer_app.gui.desk.entry_in_hand import (
@@ -191,7 +198,7 @@ def _close_before_bank(desk: Desk, act: KeyAct) -> None:
     follows it, the cards of a coup that is over, say, is no amount of that bank."""
     of_a_word = act.verb in _OF_STAKES and desk.answered is not None and desk.closed is None
     if of_a_word and desk.step is Step.BANK and desk.said.refusal and not desk.keyed.doubt:
-        bank_call.close_keys(desk, desk.said.sentence)
+        struck_keys.close_keys(desk, desk.said.sentence)
 
 
 def _tell_dropped(desk: Desk, part: CardInPart | None, line: StakeLine, *, moved: bool) -> None:
@@ -443,7 +450,7 @@ def _begun_line_heard(desk: Desk, act: KeyAct) -> bool:
     if said and act.verb is Verb.BET and line.asks_seat and _is_of_the_duel(desk, line):
         said = duel.give_seat_up(desk, line, said)
     if said:
-        bank_call.close_keys(desk, said)
+        struck_keys.close_keys(desk, said)
     return bool(said)
 
 

@@ -7,7 +7,8 @@ front again. One that puts a sheet away closes the keys: the rest of the same st
 its figures would be those of another seat.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
@@ -39,6 +40,28 @@ def sign(desk: Desk, keys: Keymap, key: str) -> str:
     if act is not None and act.verb is Verb.DIGIT:
         return act.value
     return desk.words(_PRINTED[key]) if key in _PRINTED else sign_of(key)
+
+
+def close_keys(desk: Desk, why: str) -> None:
+    """Refuses with that sentence, and no figure or letter is heard until the keys are opened, which
+    is said behind it. What is touched closes none, and of keys that are open nothing is said."""
+    if desk.touched and desk.closed is None:
+        desk.refuse(why)
+    else:
+        desk.close(f"{why} {desk.words(OPENS)}")
+
+
+@contextmanager
+def touching(desk: Desk) -> Iterator[None]:
+    """While something is touched: whoever touches looks, and what is refused closes no keys."""
+    closed = None if desk.moment.lists else desk.closed
+    desk.touched = True
+    try:
+        yield
+    finally:
+        desk.touched = False
+        if desk.closed is not None:
+            desk.closed = closed
 
 
 def not_taken(desk: Desk, signs: Sequence[str]) -> str:
@@ -78,5 +101,5 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
     """Closes the keys with one that put a sheet away and did nothing else."""
     if desk.closed is None:
         said = desk.words("{key} put the sheet away, and nothing else.", key=sign(desk, keys, key))
-        desk.close(f"{said} {desk.words(OPENS)}")
+        close_keys(desk, said)
     note(desk, keys, key)

@@ -399,7 +399,6 @@ class TableWindow(QWidget):
     def _touched(self, act: KeyAct) -> None:
         """A key on the screen: whoever touches looks, and what is refused closes no keys."""
         self._register.shut()
-        closed = None if self.desk.moment.lists else self.desk.closed
         strokes, there, bounce = self._strokes, self.view.keys_to_touch(), self._bounce
         self._blind.looked()
         if strokes is not None and not strokes.touch_counts(
@@ -407,11 +406,12 @@ class TableWindow(QWidget):
         ):
             guards.tell_doubled(self.desk, strokes.once)
             self.render_now()
-        elif not self._held_back(act):
-            self._stroke(act)
-            if strokes is not None:
-                strokes.shown()
-        self.desk.closed = closed
+            return
+        with struck_keys.touching(self.desk):
+            if not self._held_back(act):
+                self._stroke(act)
+                if strokes is not None:
+                    strokes.shown()
 
     def _half_done(self) -> tuple[Keyed, bool, bool]:
         """What Escape gives up."""
@@ -539,7 +539,8 @@ class TableWindow(QWidget):
             guards.tell_doubled(self.desk, strokes.once, taken=True)
             self.render_now()
             return
-        self._with_desk(deed)
+        with struck_keys.touching(self.desk):
+            self._with_desk(deed)
         if strokes is not None:
             strokes.shown()
 

@@ -13,12 +13,11 @@ keyed or owed before it, and is laid once that is done.
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk import last_entry
+from dealer_app.gui.desk import last_entry, struck_keys
 from dealer_app.gui.desk.cards import felt_cards, shoe_entry, shown_hand
 from dealer_app.gui.desk.cards.felt_cards import CARD_FIRST, places
 from dealer_app.gui.desk.desk import Desk, Entry, Together
 from dealer_app.gui.desk.entry_in_hand import (
-    OPENS,
     CardInPart,
     Closed,
     FirstCard,
@@ -121,7 +120,7 @@ def face_down(desk: Desk) -> None:
     last = next(reversed(desk.table.facts), None)
     if desk.session.entries == before:
         if desk.said.refusal and desk.closed is None and not desk.keyed.doubt:
-            desk.close(f"{desk.said.sentence} {desk.words(OPENS)}")
+            struck_keys.close_keys(desk, desk.said.sentence)
     elif not desk.hidden and isinstance(last, ev.CardDealt) and last.hand is not None:
         hand = hand_name(desk.words, desk.variant, last.hand)
         desk.warn(desk.words("A card face down: {hand}.", hand=hand))
@@ -143,7 +142,7 @@ def due_card(desk: Desk, card: Card) -> None:
         _came_late(desk, card)
     elif desk.dealt_ahead:
         lie = desk.words("The first cards lie face down: the first word records them. F7: open.")
-        desk.close(f"{lie} {desk.words(OPENS)}")
+        struck_keys.close_keys(desk, lie)
     elif desk.step is not Step.CHOICE or not _is_refused(desk, card):
         shoe_entry.in_a_coup(desk, partial(deal, card=card))
 
@@ -152,9 +151,10 @@ def _is_refused(desk: Desk, card: Card) -> bool:
     """True of a card that no hand has asked for: its key closes the others, for the next word would
     be taken for that of the hand that is asked."""
     refusal = judge(desk.table, ev.CardDealt(card, None)).refusal
-    if refusal is not None and desk.source is ev.CardSource.HAND:
-        desk.close(f"{desk.refused(refusal)} {desk.words(OPENS)}")
-    return desk.closed is not None
+    refused = refusal is not None and desk.source is ev.CardSource.HAND
+    if refusal is not None and refused:
+        struck_keys.close_keys(desk, desk.refused(refusal))
+    return refused or desk.closed is not None
 
 
 def _came_late(desk: Desk, card: Card) -> None:
@@ -179,7 +179,7 @@ def tell_extra(desk: Desk, card: Card) -> None:
         face = desk.words.face(told.face)
         desk.rest()
         two = desk.words("Two cards at once: neither is recorded.")
-        desk.close(f"{two} {desk.words(OPENS)}")
+        struck_keys.close_keys(desk, two)
         desk.closed = Closed(desk.said.sentence, struck=(face,))
         return
     desk.keyed = desk.keyed.whole.put(NextCard(card, desk.source))
@@ -214,16 +214,16 @@ def speak(desk: Desk, word: Speech) -> None:
     if due is not None and due.hand is not None and due.step is Step.CHOICE:
         if word is Speech.SHOW and coup is not None and not lies_down(coup, due):
             said = desk.words("These cards lie open already: card, or no card?")
-            desk.close(f"{said} {desk.words(OPENS)}")
+            struck_keys.close_keys(desk, said)
             return
         spoke = ev.HandSpoke(due.hand, word)
         spoken = desk.enter(spoke, partial(last_entry.call_recorded, event=spoke))
         refused = desk.said.refusal and not (spoken or desk.trouble or desk.waiting)
         if refused and desk.pending is None:
-            desk.close(f"{desk.said.sentence} {desk.words(OPENS)}")
+            struck_keys.close_keys(desk, desk.said.sentence)
     else:
         said = desk.words("No hand is asked for an announcement now.")
-        desk.close(f"{said} {desk.words(OPENS)}")
+        struck_keys.close_keys(desk, said)
 
 
 def lies_down(coup: Coup, due: Due) -> bool:

@@ -6,9 +6,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from dealer_app.gui.desk import struck_keys
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import OPENS, InList, Mode, PastCoup
+from dealer_app.gui.desk.entry_in_hand import InList, Mode, PastCoup
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.gui.desk.past import coup_correction
 from dealer_app.i18n import marked
@@ -90,7 +91,7 @@ def figure(desk: Desk, act: KeyAct) -> None:
 
 
 def _close(desk: Desk, said: str) -> None:
-    desk.close(f"{said} {desk.words(OPENS)}")
+    struck_keys.close_keys(desk, said)
 
 
 def leave(desk: Desk) -> None:

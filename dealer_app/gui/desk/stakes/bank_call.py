@@ -4,8 +4,9 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final, NamedTuple
 
+from dealer_app.gui.desk import struck_keys
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import OPENS, STANDING, LineKind, StakeLine, stake_in_hand
+from dealer_app.gui.desk.entry_in_hand import STANDING, LineKind, StakeLine, stake_in_hand
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.stakes import duel
 from dealer_app.gui.desk.stakes.bets import usual_bet
@@ -325,11 +326,6 @@ def shown_line(desk: Desk) -> StakeLine:
     return replace(keyed, seat="", asks_seat=True) if duel.asks_seat(desk) else keyed
 
 
-def close_keys(desk: Desk, said: str) -> None:
-    """Refuses with that sentence, and no figure or letter is heard until the keys are opened."""
-    desk.close(f"{said} {desk.words(OPENS)}")
-
-
 def unlaid(desk: Desk, line: StakeLine) -> str:
     """Says of an amount that it stands there, keyed and no more."""
     amount = desk.words.pointed(line.amount)
@@ -341,7 +337,7 @@ def close_done(desk: Desk) -> None:
     full = desk.standing is not None and desk.standing.why is Why.COVERED
     said = marked("Nothing is missing: no figure is a stake.")
     said = said if full else marked("All have spoken: no figure is a stake.")
-    close_keys(desk, desk.words(said))
+    struck_keys.close_keys(desk, desk.words(said))
 
 
 def tell_open_again(desk: Desk) -> None:

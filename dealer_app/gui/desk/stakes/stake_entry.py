@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk import last_entry
+from dealer_app.gui.desk import last_entry, struck_keys
 from dealer_app.gui.desk.cards import card_entry, shoe_entry
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Deed, Desk, Entry, StakesAgain
@@ -67,7 +67,7 @@ def figure(desk: Desk, act: KeyAct) -> None:
     if line.asks_seat or not line.asks_amount:
         _seat_figure(desk, line, digit)
     elif digit != "0" and banco_offer.waits_for_word(desk, line):
-        bank_call.close_keys(desk, banco_offer.no_amount(desk))
+        struck_keys.close_keys(desk, banco_offer.no_amount(desk))
     else:
         to(desk, line.figure(digit, desk.table.house.currency.digits))
 
@@ -183,7 +183,7 @@ def _seat_figure(desk: Desk, line: StakeLine, digit: str) -> None:
         if line.seat:
             now = seat_said(desk.words, line.seat, desk.variant)
             said = desk.words("There is no seat {seat}: {first} is chosen.", seat=seat, first=now)
-        bank_call.close_keys(desk, said)
+        struck_keys.close_keys(desk, said)
 
 
 def _seated(desk: Desk, line: StakeLine, seat: str) -> StakeLine:

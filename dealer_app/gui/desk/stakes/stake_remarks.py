@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final
 
-from dealer_app.gui.desk import last_entry
+from dealer_app.gui.desk import last_entry, struck_keys
 from dealer_app.gui.desk.desk import Desk, Said
-from dealer_app.gui.desk.entry_in_hand import OPENS, STANDING, LineKind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import STANDING, LineKind, StakeLine
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.i18n.names import bet_name, hand_name, seat_name, seat_names, seat_said
@@ -316,7 +316,7 @@ def _plays_other(desk: Desk) -> bool:
     refusal = Refusal(No.SAME_PRINCIPAL, {"seat": Seat(line.seat)})
     said = refused(desk.words, refusal, desk.variant, desk.table.house)
     desk.rest()
-    desk.close(f"{said} {desk.words(OPENS)}")
+    struck_keys.close_keys(desk, said)
     return True
 
 
