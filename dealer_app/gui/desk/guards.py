@@ -3,13 +3,14 @@
 A key that goes on and is struck twice has been doubled: it counts once; so has a touch twice on one
 spot, where another key, a chip, a place, a card, a row or a bead has come to lie under it in
 between. A payout that has only just come to stand is settled by no key: nobody has seen it; nor is
-a bank taken over by a seat that nobody can have asked, a lot recorded that nobody can have read, or
-a new shoe opened that nobody can have made yet. Backspace counts each time, and what was struck in
-a row is named together. A figure that follows a 1 as fast as if both were one number is asked
-about. A key that is nothing at this moment closes the figures and the cards, until a key opens
-them: whoever keys without looking is told at once, and nothing of what follows is recorded, a stake
-that is typed while cards are due, say. Enter, Backspace, Escape or the tabulator opens them again
-and does nothing else; Backspace strikes the card that was keyed just before as well.
+a share claimed or left, or a bank taken over by a seat, that nobody can have asked for it, a lot
+recorded that nobody can have read, or a new shoe opened that nobody can have made yet. Backspace
+counts each time, and what was struck in a row is named together. A figure that follows a 1 as fast
+as if both were one number is asked about. A key that is nothing at this moment closes the figures
+and the cards, until a key opens them: whoever keys without looking is told at once, and nothing of
+what follows is recorded, a stake that is typed while cards are due, say. Enter, Backspace, Escape
+or the tabulator opens them again and does nothing else; Backspace strikes the card that was keyed
+just before as well.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -39,11 +40,12 @@ from dealer_app.gui.desk.entry_in_hand import (
 from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
 from dealer_app.gui.desk.keymap import Keymap, sign_of
 from dealer_app.gui.desk.lists import payout_entry
-from dealer_app.gui.desk.stakes import bank_call, lot_entry
+from dealer_app.gui.desk.stakes import bank_call, bank_entry, lot_entry
 from dealer_app.gui.desk.stakes.bets import keyed_bets
 from dealer_app.i18n import marked
 from dealer_app.rules.cards import JOINT_FACE, Card
 from dealer_app.rules.coup import Settlement, Speech
+from dealer_app.rules.due import Step
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 
@@ -84,6 +86,11 @@ an amount and cards are none of it: two equal ones are keyed as fast as a hand c
 
 _SETTLES: Final = frozenset(map(KeyAct, (Verb.NEXT, Verb.TICK)))
 """What settles lines of a payout."""
+
+_CLAIMS: Final = frozenset(
+    {KeyAct(Verb.NEXT), *(KeyAct(Verb.CLAIM, said) for said in ("yes", "no"))}
+)
+"""What answers whether a share is claimed, or lights an answer."""
 
 _TOUCHED_ONCE: Final = frozenset({Verb.SAY, Verb.CHOICE, Verb.OTHER_LAYS})
 """What else goes on where it is touched: the next hand’s word, the next list’s line."""
@@ -139,20 +146,24 @@ class StrokeFilter:
         self._one: _One | None = None
         self._figure_one = self._figure_now = float("-inf")
         self._there: KeysThere = {}
-        self._paid_at = self._shoe_at = self._bank_at = float("-inf")
+        self._paid_at = self._shoe_at = self._bank_at = self._claim_at = float("-inf")
         self._missed = float("-inf")
         self._pays: Settlement | None = None
-        self._calls_shoe = self._uncovered = False
+        self._calls_shoe = self._claims = self._uncovered = False
         self._named: StakeLine | DrawnLot | None = None
         self._struck: tuple[str, ...] = ()
 
     def looks_at(self, desk: Desk) -> None:
-        """Notes what has only now come to stand there to be read: the lines of a payout, a new shoe
-        that is asked for, and whom the lot has named, or who is asked to take the bank over."""
+        """Notes what has only now come to stand there to be read: the lines of a payout, whether a
+        share is claimed, a new shoe that is asked for, and whom the lot has named, or who is asked
+        to take the bank over."""
         now, past, lot = self._clock(), desk.past, desk.keyed.find(DrawnLot)
         pays = desk.table.settlement if desk.table.unticked and not past else None
         if pays is not None and pays != self._pays:
             self._paid_at = now
+        claims = desk.step is Step.CLAIM and not past
+        if claims and not self._claims:
+            self._claim_at = now
         calls_shoe = shoe_entry.calls_new(desk) and not past
         if calls_shoe and not self._calls_shoe:
             self._shoe_at = now
@@ -161,11 +172,14 @@ class StrokeFilter:
         if named is not None and named != self._named:
             self._bank_at = now
         self._pays, self._calls_shoe, self._named = pays, calls_shoe, named
+        self._claims = claims
 
     def unread(self, desk: Desk, act: KeyAct) -> Then | None:
         """What is said of an act for which something came to stand only just now, None of any
         other."""
         at_table = desk.moment.at_table
+        if self._claims and at_table:
+            return bank_entry.tell_claim if self.is_unheard(act) else None
         if self._pays is not None and at_table and self.is_unread(act):
             return payout_entry.seen
         if self._calls_shoe and at_table and self.is_unmade(act):
@@ -181,6 +195,14 @@ class StrokeFilter:
         if unasked:
             self._bank_at = self._clock()
         return unasked
+
+    def is_unheard(self, act: KeyAct) -> bool:
+        """True of an act that would answer for a share which nobody can have asked about yet: the
+        key of a hand's word struck twice."""
+        unheard = act in _CLAIMS and self._clock() - self._claim_at < UNSEEN
+        if unheard:
+            self._claim_at = self._clock()
+        return unheard
 
     def is_unmade(self, act: KeyAct) -> bool:
         """True of an act that would open a shoe so soon that nobody can have made it."""

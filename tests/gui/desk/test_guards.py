@@ -885,6 +885,34 @@ def test_no_bank_changes_hands_before_the_seat_can_have_been_asked(qtbot: QtBot,
     assert isinstance(entered(window)[-1], ev.BankTaken)
 
 
+RECKLESS = "F7 5 1 Space Enter 5 0 Enter 4 0 Enter n n Enter 3 m 2 m n n"
+"""A coup of Porcelaine whose Grandeur stands on 3 for another, and wins."""
+
+
+@pytest.mark.parametrize("door", ["key", "finger", "Enter"])
+def test_no_share_is_left_by_the_word_of_a_hand_struck_twice(qtbot: QtBot, door: str) -> None:
+    beat = Beat()
+    window = shown(qtbot, table("porcelaine"), strokes=beat)
+    for key in f"Enter {RECKLESS}".split():
+        beat.now += UNSEEN + 0.01
+        keys(window, key)
+    told = entered(window)
+    assert called(window) == "The Grandeur: the share claimed?"
+    for _ in range(3):
+        beat.now += LATE
+        if door == "finger":
+            tap(window, "Leaves it")
+        else:
+            keys(window, "n" if door == "key" else door)
+        assert entered(window) == told
+        assert status(window).endswith(
+            "The share is asked for only now: nothing of it is recorded yet."
+        )
+    beat.now += UNSEEN + 0.01
+    keys(window, "n")
+    assert entered(window)[-1] == ev.HalfClaimed(claimed=False)
+
+
 DUELLED = "3 Enter 5 0 Enter 5 Enter Enter n 5 2 k 6"
 """A coup of the festival that seat 3 wins as the Bank, against seat 5."""
 

@@ -45,6 +45,13 @@ def claim(desk: Desk, act: KeyAct) -> None:
     _enter_told(desk, ev.HalfClaimed(act.value != "no"))
 
 
+def tell_claim(desk: Desk) -> None:
+    """Says that whoever may claim a share is asked only now, and that nothing of it is recorded."""
+    asked = desk.words("The share is asked for only now: nothing of it is recorded yet.")
+    if not desk.said.sentence.endswith(asked):
+        desk.say(" ".join(each for each in (desk.said.sentence, asked) if each))
+
+
 def _enter_told(desk: Desk, event: ev.Event) -> None:
     """Enters this and says so: nothing on the felt shows it."""
     desk.enter(event, partial(last_entry.rest_and_call, event=event))
