@@ -1,5 +1,6 @@
 """Twelve hands, stakes after the look, three kinds of bet, by keys and by touch alone."""
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
@@ -339,6 +340,29 @@ def test_where_a_touch_lays_a_hand_down_the_panel_offers_no_stake(qtbot: QtBot) 
         "No stakes: the calls and what each bet pays are told all the same."
     )
     assert not table_rows.rows(scene(window))
+
+
+OPEN_NEXT = (
+    "From the next coup on the first cards are dealt face up; these stay as they lie."
+    " F7 again: face down."
+)
+
+
+@pytest.mark.parametrize("keyed", ["2 0 Enter", "2 0 Enter 2 0 Enter o Enter", ""])
+def test_cards_that_lie_there_stay_face_down_and_it_is_said_from_when_they_are_dealt_open(
+    qtbot: QtBot, keyed: str
+) -> None:
+    window = looked(qtbot)
+    keys(window, keyed)
+    lie = held(window)
+    keys(window, "F7")
+    recorded = the(window.desk.session.table.coup).dealt if keyed else ()
+    said = OPEN_NEXT if recorded else "The first cards are dealt face up. F7 again: face down."
+    assert status(window) == said
+    assert (held(window) == lie) is bool(recorded)
+    keys(window, "F7")
+    assert held(window) == lie
+    assert status(window).endswith("F7 again: open.")
 
 
 def test_the_same_stakes_again_leave_the_new_banker_out(qtbot: QtBot) -> None:

@@ -27,6 +27,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     Staking,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
+from dealer_app.i18n import marked
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import hand_name
 from dealer_app.readers.scanner import Scanned
@@ -36,6 +37,7 @@ from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
+from dealer_app.table.dues import is_over
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.view.croupier_view import CroupierView, need_of
 
@@ -246,13 +248,31 @@ def deal_face_down(desk: Desk) -> None:
 
 
 def open_or_hidden(desk: Desk) -> None:
-    """The first cards are dealt the other way from now on."""
+    """The first cards are dealt the other way from now on; those that lie there stay as they are,
+    which is said: what the next coup begins with is seen by nobody before."""
     desk.deal_hidden(hidden=not desk.hidden)
     desk.closed = None
-    if desk.hidden:
-        desk.say(desk.words("The first cards are dealt face down. F7 again: open."))
-    else:
-        desk.say(desk.words("The first cards are dealt face up."))
+    table = desk.session.table
+    lie = table.coup is not None and table.coup.first_cards_out and not is_over(table)
+    desk.say(desk.words(_DEALT_NEXT[desk.hidden] if lie else _DEALT[desk.hidden]))
+
+
+_DEALT: Final = {
+    True: marked("The first cards are dealt face down. F7 again: open."),
+    False: marked("The first cards are dealt face up. F7 again: face down."),
+}
+_DEALT_NEXT: Final = {
+    True: marked(
+        "From the next coup on the first cards are dealt face down; these stay as they lie."
+        " F7 again: open."
+    ),
+    False: marked(
+        "From the next coup on the first cards are dealt face up; these stay as they lie."
+        " F7 again: face down."
+    ),
+}
+"""What is said of how the first cards are dealt from now on, face down or not, where none of a coup
+lie there, and where they do."""
 
 
 def touch(desk: Desk, hand: HandId, position: int) -> None:
