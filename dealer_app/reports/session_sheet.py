@@ -153,37 +153,42 @@ def _aside(data: SheetData) -> Iterator[_Aside]:
     for each in standing:
         event = each.event
         if isinstance(event, ev.LineSetAside):
-            key = (each.coup, event.seat, event.bet)
-            yield _Aside(each, event.seat, event.bet, event.reason, settled.get(key))
+            yield _Aside(each, event.seat, event.bet, event.reason, settled.get(each.number))
 
 
 _LineKey = tuple[int, Seat, str]
 """A line by the number of its coup, its seat and its bet."""
 
 
-def _settled(standing: Iterable[PaperEntry]) -> Mapping[_LineKey, PaperEntry]:
-    """By which entry each line that was put aside was done with: it was taken or paid, or its coup
-    was put right so that it does not wait any more."""
-    waits, settled = set[_LineKey](), dict[_LineKey, PaperEntry]()
+def _settled(standing: Iterable[PaperEntry]) -> Mapping[int, PaperEntry]:
+    """By which entry each line was done with, by the number of the one that put it aside: it was
+    taken or paid, or its coup was put right so that it does not wait any more."""
+    waits, settled = dict[_LineKey, int](), dict[int, PaperEntry]()
     for each in standing:
+        done = list[_LineKey]()
         match each.event:
             case ev.LineSetAside(seat=seat, bet=bet):
-                waits.add((each.coup, seat, bet))
+                waits[each.coup, seat, bet] = each.number
             case ev.LineSettledLater(coup=coup, seat=seat, bet=bet):
-                settled[coup, seat, bet] = each
+                done = [(coup, seat, bet)]
             case ev.LineTicked(seat=seat, bet=bet):  # while its coup was the last one still
-                settled[each.coup, seat, bet] = each
+                done = [(each.coup, seat, bet)]
             case ev.CoupRectified(number=number, facts=facts):
-                still = {(number, *_mark(f)) for f in facts if isinstance(f, ev.LineSetAside)}
-                decided = {key for key in waits if key[0] == number} - still - {*settled}
-                settled |= dict.fromkeys(decided, each)
+                done = _fallen(waits, number, facts)
+            case ev.CardCorrected(facts=facts):
+                done = _fallen(waits, each.coup, facts)
+            case ev.IrregularityResolved(facts=facts) if facts:
+                done = _fallen(waits, each.coup, facts)
             case _:  # nothing is told by it of a line put aside
                 pass
+        settled |= {waits.pop(key): each for key in done if key in waits}
     return settled
 
 
-def _mark(fact: ev.LineSetAside) -> tuple[Seat, str]:
-    return fact.seat, fact.bet
+def _fallen(waits: Iterable[_LineKey], coup: int, facts: Iterable[ev.Event]) -> list[_LineKey]:
+    """The lines of a coup that wait no more, now that it is made of these facts."""
+    still = {(coup, fact.seat, fact.bet) for fact in facts if isinstance(fact, ev.LineSetAside)}
+    return [key for key in waits if key[0] == coup and key not in still]
 
 
 # Who stood at the table: hand-overs, and whose hand the entries of the night bear

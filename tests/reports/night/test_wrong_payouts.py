@@ -14,6 +14,7 @@ from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports import PaperKind
 from dealer_app.rules.coup import Stake
+from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
@@ -118,6 +119,20 @@ def test_a_line_put_aside_says_what_is_done_with_it_and_by_which_entry_it_was_se
     told = listing(paper(PaperKind.SESSION, table), "aside")
     assert column(told, "payout") == ["return (stake 10)"]
     assert column(told, "later") == [str(len(table.events))]
+
+
+def test_a_line_that_falls_with_a_wrong_card_is_done_with_by_the_right_one() -> None:
+    """A card is to be drawn then, and it is taken or paid with all others; put aside anew, it waits
+    by that entry."""
+    table = entered(at_table(), stake(3, "ponte", 10), stake(4, "banque", 10), *deal("9 4 K 3"))
+    entered(table, ev.LineSetAside(Seat("4"), BetId("banque"), LONG))
+    entered(table, correct("ponte", 1, "5"))
+    (by,) = (n for n, each in enumerate(table.events, 1) if isinstance(each, ev.CardCorrected))
+    assert table.coup.deferred == frozenset()
+    entered(table, ev.IrregularityResolved("IRR-04", Resolution.DRAW_NOW), *deal("6"))
+    entered(table, ev.LineSetAside(Seat("4"), BetId("banque"), LONG))
+    told = column(listing(paper(PaperKind.SESSION, table), "aside"), "later")
+    assert told == [str(by), "–"]
 
 
 def another_seats(*, paid: bool) -> PlayTable:
