@@ -304,10 +304,10 @@ class SeatBox:
     def _middle(self, seat: SeatView, box: QRect) -> None:
         """The bank, the stakes, or a word of the seat that has neither."""
         scene = self.scene
-        laid, bank = scene.laid(seat), scene.view.bank
+        laid, banked = scene.laid(seat), self._banked(seat)
         box = self._keying(seat, box)
-        if seat.banks and bank is not None and bank.amount:
-            self._amount(bank.amount, QRect(box.topLeft(), box.size()))
+        if banked:
+            self._amount(banked, QRect(box.topLeft(), box.size()))
         elif laid:
             self._stakes(laid, box)
         else:
@@ -318,14 +318,20 @@ class SeatBox:
                 each = (short_name(part, font, box.width()) for part in word.text.split(" "))
                 self.pen.write_wrapped(box, " ".join(each), ink)
 
+    def _banked(self, seat: SeatView) -> Money:
+        """What lies in the bank of the seat that holds it, nothing before another."""
+        bank = self.scene.view.bank
+        return bank.amount if seat.banks and bank is not None else Money(0)
+
     def _keying(self, seat: SeatView, box: QRect) -> QRect:
-        """The stake that is half keyed, in gold and at the foot; what room is left."""
+        """The stake that is half keyed, in gold and at the foot of what stands there; what room is
+        left."""
         keying = keying_of(self.scene, seat)
         if keying is None:
             return box
         line = self.line
-        laid = bool(self.scene.laid(seat)) or word_of(self.scene, seat) is not None
-        top = box.bottom() + 1 - line if laid else box.top()
+        says = self._banked(seat) or self.scene.laid(seat) or word_of(self.scene, seat)
+        top = box.bottom() + 1 - line if says else box.top()
         self._short(keying, QRect(box.left(), top, box.width(), line), "accent")
         return box.adjusted(0, 0, 0, -line)
 
