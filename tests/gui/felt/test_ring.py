@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.hand_widget import HANDS, TILES, places_in
@@ -15,6 +16,7 @@ from dealer_app.table.view.hands import HandView
 from tests.gui.felt.banks import opened
 from tests.gui.felt.nights import PAID_TWELVE, TWELVE, window_after
 from tests.gui.felt.screens import called, cards_alone, click, keys, scene
+from tests.gui.felt.written_rows import WrittenRows
 from tests.play import the
 
 SMALL, LARGE = (1280, 800), (1920, 1080)
@@ -224,3 +226,21 @@ def test_the_tile_is_drawn_anew_only_when_something_of_it_is_another(qtbot: QtBo
     keys(window, "9")
     changed = [n + 1 for n, tile in enumerate(tiles(window)) if tile._picture is not before[n]]
     assert changed == [11, 12]
+
+
+@pytest.mark.parametrize("seats", [3, 6, 12])
+def test_what_is_keyed_at_the_seat_that_banks_stands_on_no_line_of_its_bank(
+    qtbot: QtBot, seats: int
+) -> None:
+    window = window_after(qtbot, f"variant macao\nseats {seats}\nshoe\ncoup\nbank 1 100\n")
+    window.view.felt.ring.seat_tapped.emit("1")
+    keys(window, "5 0")
+    assert called(window) == "Seat 1 · Own hand · 50"
+    tile = tiles(window)[0]
+    paper = QPixmap(tile.size())
+    painter = QPainter(paper)
+    pen = WrittenRows(painter)
+    tile._foot(pen, scene(window))
+    painter.end()
+    assert "100" in [text for text, _ in pen.rows]
+    assert pen.overwritten() == []

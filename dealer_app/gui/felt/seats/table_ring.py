@@ -282,7 +282,8 @@ class SeatTile(PaintedPart):
         seat = self.sitter.seat
         stakes = scene.laid(seat) if seat is not None else ()
         if seat is not None and seat.banks and scene.view.bank and scene.view.bank.amount:
-            self._pair(pen, scene, rows[0], (scene.words("in the bank"), scene.view.bank.amount))
+            bank, *rows = rows
+            self._pair(pen, scene, bank, (scene.words("in the bank"), scene.view.bank.amount))
         keying = None if seat is None else keying_of(scene, seat)
         if keying is not None and len(stakes) < len(rows):
             self._stake(pen, scene, keying, rows[len(stakes)], "accent")

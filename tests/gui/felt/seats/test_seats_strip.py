@@ -3,18 +3,19 @@
 from itertools import product
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPaintEvent, QRegion
+from PySide6.QtCore import QEvent, QObject, QRect
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
 from dealer_app.gui.felt.seats.seats_strip import SeatBox, SeatsStrip, ways
 from dealer_app.gui.felt.table_window import TableWindow
-from dealer_app.gui.kit.paint import LEFT, RIGHT, Pen, width_of
+from dealer_app.gui.kit.paint import width_of
 from dealer_app.gui.kit.theme import Size
 from tests.gui.felt.nights import window_after
 from tests.gui.felt.screens import click, keys, scene
+from tests.gui.felt.written_rows import WrittenRows
 from tests.run_length import one_in
 
 SIZES = [(1280, 800), (1920, 1080), (1280, 720)]
@@ -142,30 +143,8 @@ def test_a_payout_that_comes_has_the_seats_painted_that_won_or_lost(qtbot: QtBot
     assert scene(window).paying
 
 
-class WrittenRows(Pen):
-    """A pen that keeps where each line of words was written, without what no letter reaches."""
-
-    def __init__(self, painter: QPainter) -> None:
-        super().__init__(painter)
-        self.rows: list[tuple[str, QRect]] = []
-
-    @override
-    def write(
-        self,
-        box: QRect,
-        text: str,
-        ink: tuple[QFont, QColor],
-        align: Qt.AlignmentFlag = LEFT,
-    ) -> int:
-        wide = min(super().write(box, text, ink, align), box.width())
-        left = box.right() + 1 - wide if align == RIGHT else box.left()
-        if text:
-            self.rows.append((text, QRect(left, box.top() + 3, wide, box.height() - 6)))
-        return wide
-
-
-def written(window: TableWindow, number: int) -> list[tuple[str, QRect]]:
-    """What is written in the box of that seat, and where."""
+def written(window: TableWindow, number: int) -> WrittenRows:
+    """What is written in the box of that seat."""
     now, strip = scene(window), window.view.felt.seats
     seats = [seat for seat in now.view.seats if not seat.seat.startswith("v")]
     paper = QImage(strip.size(), QImage.Format.Format_RGB32)
@@ -173,7 +152,7 @@ def written(window: TableWindow, number: int) -> list[tuple[str, QRect]]:
     pen = WrittenRows(painter)
     SeatBox(pen, now, strip.box(number - 1, len(seats))).draw(seats[number - 1])
     painter.end()
-    return pen.rows
+    return pen
 
 
 @pytest.mark.parametrize(
@@ -186,7 +165,6 @@ def test_what_is_keyed_at_the_seat_that_banks_is_written_over_nothing(
     window.resize(*size)
     window.view.felt.seats.seat_tapped.emit("2")
     keys(window, "z 2 0 0" if game == "banque" else "2 0 0")
-    rows = written(window, 2)
-    assert len(rows) > 2
-    over = [(a, b) for n, (a, at) in enumerate(rows) for b, by in rows[:n] if at.intersects(by)]
-    assert over == []
+    pen = written(window, 2)
+    assert len(pen.rows) > 2
+    assert pen.overwritten() == []
