@@ -1,5 +1,7 @@
 """Paying out at the window: chips, commission on the felt, lines put aside, what is collected."""
 
+from operator import methodcaller
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -225,6 +227,39 @@ def test_escape_gives_a_waiver_up(qtbot: QtBot) -> None:
     keys(window, "Down Down Enter Esc")
     assert window.desk.step is Step.COLLECT
     assert owed(window.desk.table)[SEAT] == euros(5)
+
+
+# Lines that were settled before their coup came to something else.
+
+
+def one_paid(qtbot: QtBot, then: str) -> TableWindow:
+    """Seat 1 is paid its 50 and seat 3's tie is taken; seat 2's 50 are to be taken still."""
+    window = opened(qtbot)
+    keys(window, "1 p 5 0 Enter 2 b 5 0 Enter 3 e 1 0 Enter Enter 9 4 k 3")
+    for line in the(window.desk.table.settlement).lines:
+        if line.seat != "2":
+            window.follow(methodcaller("enter", ev.LineTicked(line.seat, line.bet)))
+    keys(window, then)
+    return window
+
+
+def test_what_was_paid_and_taken_of_a_coup_that_is_void_then_is_to_be_put_right(
+    qtbot: QtBot,
+) -> None:
+    right = "To put right: Seat 1 −€50, Seat 3 +€10."
+    window = one_paid(qtbot, "F8 #1")
+    assert status(window) == f"Void coup (Misdeal)? Enter once more. {right}"
+    keys(window, "Enter")
+    assert status(window) == f"Coup 1 is void: Misdeal. {right}"
+
+
+def test_what_is_still_given_of_a_line_that_was_paid_is_said_once_a_late_stake_lies(
+    qtbot: QtBot,
+) -> None:
+    window = one_paid(qtbot, "Tab 1 p 2 5 Enter")
+    assert window.desk.pending is not None
+    keys(window, "Down Down Enter")
+    assert status(window) == "€25 of seat 1 lies, though late. To put right: Seat 1 +€25."
 
 
 # Lines put aside.

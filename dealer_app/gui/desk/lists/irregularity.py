@@ -1,6 +1,7 @@
 """An irregularity that waits to be decided, with what the house offers and Enter takes; and a coup
 that is void."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -17,14 +18,16 @@ from dealer_app.rules.coup import Finding, Stake
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.money import Money
+from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
+from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.dues import is_over
 from dealer_app.table.findings import with_effect
 from dealer_app.table.judges.judge import judge, offered
-from dealer_app.table.judges.rectification import difference
+from dealer_app.table.judges.rectification import GainChange, difference
 from dealer_app.table.next_coup import followed, opening
-from dealer_app.table.table import Table
+from dealer_app.table.table import Played, Table
 
 # A coup that is void: asked once more, in words, before it is recorded
 
@@ -70,14 +73,39 @@ def _moves(desk: Desk) -> str:
     after = followed(table, (ev.CoupVoided(VOID_REASONS[0]),))
     was, right = table.coups[-1], after.coups[-1]
     changes, held = difference(was, right, table.night.settled), _holder(after)
-    sums = moved(desk, was, changes)
-    if len(changes) > MOST_MOVED:
-        seats = [each.seat for each in changes if each.seat is not None]
-        sums = desk.words("what {seats} won or lost", seats=seat_names(desk.words, seats))
+    sums = _sums(desk, was, changes)
     if held is None or held == _holder(table):
         return sums
     bank = desk.words("the bank: {seat}", seat=seat_said(desk.words, held))
     return desk.words.listed([sums, bank]) if sums else bank
+
+
+def _settled_before(desk: Desk, was: Table, now: Table) -> str:
+    """Whose lines that were ticked already come to something else now, in a sentence: what is still
+    given of them, or taken back; empty where none does."""
+    if was.coup is None or now.coup is None or now.settlement is None:
+        return ""
+    house, ticked = was.house, was.coup.ticked & now.coup.ticked
+    if not ticked:
+        return ""
+    before = was.settlement  # none while something waits to be decided: it came to that already
+    before = before or routine(was.variant).settle(was.variant, house, was.coup)
+    lines = {(line.seat, line.bet): line for line in now.settlement.lines}
+    changes = [
+        GainChange(line.seat, in_chips(line, house), in_chips(lines[line.seat, line.bet], house))
+        for line in before.lines
+        if (line.seat, line.bet) in ticked and (line.seat, line.bet) in lines
+    ]
+    sums = _sums(desk, now.coups[-1], [each for each in changes if each.amount])
+    return desk.words("To put right: {sums}.", sums=sums) if sums else ""
+
+
+def _sums(desk: Desk, was: Played, changes: Sequence[GainChange]) -> str:
+    """Whose money of a coup changes by how much; of many, whose alone."""
+    if len(changes) <= MOST_MOVED:
+        return moved(desk, was, changes)
+    seats = [each.seat for each in changes if each.seat is not None]
+    return desk.words("what {seats} won or lost", seats=seat_names(desk.words, seats))
 
 
 def _holder(table: Table) -> Seat | None:
@@ -122,15 +150,15 @@ def void_said(desk: Desk) -> str:
 
 
 def _void(desk: Desk, reason: str) -> None:
-    past = _is_past(desk)
-    number, moves = desk.session.table.latest, _moves(desk) if past else ""
+    was, moves = desk.session.table, _moves(desk) if _is_past(desk) else ""
 
     why = reason_said(desk.words, reason).rstrip(".")
 
     def follow(desk: Desk) -> None:
         desk.rest()
-        told = desk.words("Coup {number} is void: {reason}.", number=number, reason=why)
+        told = desk.words("Coup {number} is void: {reason}.", number=was.latest, reason=why)
         right = desk.words("To put right: {sums}.", sums=moves) if moves else ""
+        right = right or _settled_before(desk, was, desk.session.table)
         if desk.pending is None:
             desk.say(f"{told} {right}".strip())
 
@@ -151,10 +179,18 @@ def _doubt_void(desk: Desk, doubt: str) -> None:
     if reason and _is_past(desk):
         desk.say(_void_of_before(desk, reason_said(words, reason)))
     elif reason:
-        said = reason_said(words, reason)
-        desk.say(words("Void coup ({reason})? Enter once more.", reason=said))
+        asked = words("Void coup ({reason})? Enter once more.", reason=reason_said(words, reason))
+        desk.say(f"{asked} {_goes_back(desk, ev.CoupVoided(reason))}".strip())
     else:
-        desk.say(words("Void coup? Enter once more."))
+        asked, finding = words("Void coup? Enter once more."), desk.pending
+        decision = finding and ev.IrregularityResolved(finding.code, Resolution.VOID)
+        desk.say(f"{asked} {_goes_back(desk, decision)}".strip() if decision else asked)
+
+
+def _goes_back(desk: Desk, void: ev.Event) -> str:
+    """What is to be put right of lines that were ticked once the coup is void by that."""
+    table = desk.session.table
+    return _settled_before(desk, table, followed(table, (void,)))
 
 
 def _void_of_before(desk: Desk, reason: str) -> str:
@@ -252,7 +288,7 @@ def _choose(desk: Desk, finding: Finding, resolution: Resolution) -> None:
 
 def _decide(desk: Desk, finding: Finding, resolution: Resolution) -> None:
     """Records the decision, and tells it: what follows it is another call."""
-    coup = desk.table.coup
+    was, coup = desk.session.table, desk.table.coup
     named = decision_name(desk.words, desk.variant, coup, resolution, finding)
 
     def follow(desk: Desk) -> None:
@@ -261,6 +297,9 @@ def _decide(desk: Desk, finding: Finding, resolution: Resolution) -> None:
         if not desk.said.sentence and desk.pending is None:
             said = desk.words("Decided: “{decision}”.", decision=named)
             desk.say(last_entry.signed_said(desk, said))
+        right = _settled_before(desk, was, desk.session.table)
+        if right and desk.pending is None:
+            desk.say(f"{desk.said.sentence} {right}")
 
     desk.enter(ev.IrregularityResolved(finding.code, resolution), follow)
 
