@@ -35,7 +35,7 @@ from tests.builders import (
     session,
     stake,
 )
-from tests.gui.felt.banks import opened, why
+from tests.gui.felt.banks import menu, opened, why
 from tests.gui.felt.screens import called, held, keys, scene, shown, status, tap
 from tests.play import the
 
@@ -227,6 +227,17 @@ def test_what_lies_aside_is_put_into_the_bank_that_counts_it_where_its_coup_is_v
     assert lines["The bank, for what lies aside"] == "+€50"
     assert lines["Bank of coup 2, unchanged: Seat 2"] == "€1,147"
     assert why(window) == "The bank of coup 2 stays as it is called. Enter: give the reason."
+
+
+def test_what_is_settled_later_between_patrons_is_told_with_whose_money_it_is(
+    qtbot: QtBot,
+) -> None:
+    window = one_aside(qtbot)
+    menu(window, "Lines put aside")
+    assert listed(window) == [("Coup 1 · Seat 3, Tableau 1", "take (stake 50)")]
+    keys(window, "#1")
+    sums = "Seat 3 −€50, The bank, for what lies aside +€50."
+    assert status(window) == f"Settled: Coup 1 · Seat 3, Tableau 1: take (stake 50). {sums}"
 
 
 def two_void_coups(qtbot: QtBot) -> TableWindow:

@@ -17,6 +17,8 @@ from dealer_app.gui.desk.entry_in_hand import AtTable, InList, Keyed, Mode, Page
 from dealer_app.gui.desk.key_acts import ListLine, Verb, reason_lines
 from dealer_app.gui.desk.lists import lit_line, reentry_form
 from dealer_app.gui.desk.lists.lit_line import LIGHTS_FIRST
+from dealer_app.gui.desk.past.correction_rows import moved
+from dealer_app.gui.desk.past.coup_correction import moved_by
 from dealer_app.i18n import Words
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import bet_name, first_due, seat_name
@@ -31,10 +33,10 @@ from dealer_app.i18n.results import act as done_with
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BetId, Seat
+from dealer_app.rules.variant import BetId, Result, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import owed
-from dealer_app.table.accounts.lines import LineAside, lines_aside, ties_lie_on
+from dealer_app.table.accounts.lines import LineAside, lines_aside, opponent, ties_lie_on
 from dealer_app.table.accounts.payout import lines_in_order
 from dealer_app.table.dues import commission_due
 from dealer_app.table.table import Table
@@ -372,6 +374,9 @@ def _line_aside(desk: Desk, aside: LineAside) -> ListLine:
     )
     lies_on = ties_lie_on(desk.table, rules.variant, aside.coup)
     done = done_with(words, line, rules, lies_on=lies_on)
+    if line.result is not Result.WIN:  # what is paid is told with its amount already
+        stake = words.amount(line.stake, rules.house.currency)
+        done = words("{deed} (stake {stake})", deed=done, stake=stake)
     return ListLine(said, done, partial(_settled, desk, aside))
 
 
@@ -430,17 +435,20 @@ def release(desk: Desk, reason: str) -> None:
 
 def _settled(desk: Desk, aside: LineAside) -> None:
     seat, bet = aside.line.seat, aside.line.bet
-    line = _line_aside(desk, aside)
+    line, later = _line_aside(desk, aside), ev.LineSettledLater(aside.coup, seat, bet)
+    between = moved_by(aside.played, later) if opponent(aside.played, bet) is not None else ()
+    sums = moved(desk, aside.played, [each for each in between if each.amount])
 
     def follow(desk: Desk) -> None:
         desk.rest()
         told = desk.words("{name}: {value}", name=line.text, value=line.note)
-        desk.say(desk.words("Settled: {entry}.", entry=told))
+        said = desk.words("Settled: {entry}.", entry=told)
+        desk.say(f"{said} {sums}." if sums else said)
 
     if aside.played.coup is desk.session.table.coup:
         desk.enter(ev.LineTicked(seat, bet), follow)
     else:
-        desk.enter(ev.LineSettledLater(aside.coup, seat, bet), follow)
+        desk.enter(later, follow)
 
 
 def collect(desk: Desk) -> None:
