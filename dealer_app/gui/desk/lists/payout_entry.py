@@ -442,8 +442,8 @@ def _settled(desk: Desk, aside: LineAside) -> None:
     def follow(desk: Desk) -> None:
         desk.rest()
         told = desk.words("{name}: {value}", name=line.text, value=line.note)
-        said = desk.words("Settled: {entry}.", entry=told)
-        desk.say(f"{said} {sums}." if sums else said)
+        whole = desk.words("Settled: {entry}.", entry=told)
+        desk.say(f"{whole} {sums}." if sums else whole)
 
     if aside.played.coup is desk.session.table.coup:
         desk.enter(ev.LineTicked(seat, bet), follow)
