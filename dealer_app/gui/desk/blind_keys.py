@@ -1,10 +1,11 @@
 """What is keyed before anybody can have read that a stroke did not do what the hand meant.
 
-Two things look to the hand as if it were done: an Enter that only opened the keys again, which may
-have been that of a stake keyed blind, and a word struck twice within a quarter second that counted
-once, though two people may have said it. Whoever keys on faster than that is read keys blind: the
-figure, letter or word that comes closes the keys, and is told with what was keyed in vain before;
-the next stake falls on nobody else’s seat.
+Three things look to the hand as if it were done: an Enter that only opened the keys again, which
+may have been that of a stake keyed blind, a tabulator that only opened them over the cards, which
+may have been meant to lead to the stakes, and a word struck twice within a quarter second that
+counted once, though two people may have said it. Whoever keys on faster than that is read keys
+blind: the figure, letter or word that comes closes the keys, and is told with what was keyed in
+vain before; the next stake falls on nobody else’s seat.
 """
 
 from collections.abc import Callable
@@ -51,10 +52,12 @@ class BlindKeys:
         self._told: Closed | None = None
         self._opened = False
 
-    def opened(self, closed: Closed | None, act: KeyAct) -> None:
+    def opened(self, desk: Desk, closed: Closed | None, act: KeyAct) -> None:
         """That act has opened the keys, which were closed with that sentence: Enter may have been
-        meant for something else."""
-        if closed is not None and act.verb is Verb.NEXT:
+        meant for something else, and so may the tabulator where no stakes are keyed."""
+        if closed is None or desk.closed is not None:
+            return
+        if act.verb is Verb.NEXT or (act.verb is Verb.STAKES and not desk.moment.keys_stake):
             self._told, self._opened, self._since = replace(closed, late=None), True, self._clock()
 
     def dropped(self, desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> None:

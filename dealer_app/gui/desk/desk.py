@@ -54,14 +54,15 @@ if TYPE_CHECKING:  # it reads the register: late for the first paint
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One sentence for the status strip, and whether something was refused, or is amiss."""
+    """One sentence for the status strip; whether something was refused, or a key means nothing."""
 
     sentence: str = ""
     refusal: bool = False
+    unknown: bool = False
 
 
-UNKNOWN: Final = Said(refusal=True)
-"""That a key means nothing at this moment."""
+UNKNOWN: Final = Said(refusal=True, unknown=True)
+"""That a key means nothing, before it is worded."""
 
 
 class Pad(StrEnum):
@@ -163,8 +164,7 @@ class Desk:
     `closed` says why no figure, card or word is heard, None while they are; `no_duel` is the coup
     in which nobody plays the duel, 0 where that was said of none; `asked` the card that the shoe
     does not say, None while there is none; `source` is who says cards now, `scans` lie aside;
-    `key_of` names the key of an act, as the board in use has it; `hurried` is true of a Backspace
-    that comes too soon after another to strike anything, `touched` of what a finger does.
+    `key_of` names the key of an act; `hurried` is of a Backspace too soon, `touched` of a finger.
     """
 
     moment: "Moment"

@@ -9,8 +9,8 @@ from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk import (
+    closed_keys,
     due_entry,
-    guards,
     last_entry,
     missing_signature,
     struck_keys,
@@ -150,7 +150,7 @@ def do(desk: Desk, act: KeyAct) -> None:
         _tell_cut_dropped(desk, number)
     word_unknown(desk)
     if desk.said.refusal and act.verb not in _OF_THE_LIST and not desk.keyed.doubt:
-        guards.put_out(desk)
+        closed_keys.put_out(desk)
     if desk.session.entries == entries:
         _close_before_bank(desk, act)
     lay_scanned(desk)
@@ -268,9 +268,9 @@ def word_unknown(desk: Desk) -> None:
     words, deed = desk.words, _deed(desk)
     if deed:
         told = words("That key has nothing to do here. Enter: {deed}. F1: all keys.", deed=deed)
-        desk.refuse(told)
     else:
-        desk.refuse(words("That key has nothing to do here; F1 shows all keys."))
+        told = words("That key has nothing to do here; F1 shows all keys.")
+    desk.said = replace(UNKNOWN, sentence=told)
 
 
 def _unknown(desk: Desk, _act: KeyAct) -> None:

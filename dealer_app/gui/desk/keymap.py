@@ -68,8 +68,12 @@ _SHOWN: Final[Mapping[str, str]] = {
 
 def sign_of(key: str) -> str:
     """A key in a sentence: what is printed on it; of two in a row both."""
-    signs = (_SHOWN.get(one, one.removeprefix(PAD).upper()) for one in key.split(" "))
-    return "".join(signs)
+    return "".join(_sign(one.removeprefix(PAD), _SHOWN.get(one)) for one in key.split(" "))
+
+
+def _sign(name: str, shown: str | None) -> str:
+    """The sign of one key: a letter is printed large, a name as it is."""
+    return shown or (name if len(name) > 1 else name.upper())
 
 
 @dataclass(frozen=True, slots=True, eq=False)

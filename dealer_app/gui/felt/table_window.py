@@ -12,7 +12,14 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk import dispatch, guards, last_entry, missing_signature, struck_keys
+from dealer_app.gui.desk import (
+    closed_keys,
+    dispatch,
+    guards,
+    last_entry,
+    missing_signature,
+    struck_keys,
+)
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.blind_keys import BlindKeys
 from dealer_app.gui.desk.cards import card_entry, quick_cards, two_figures
@@ -258,20 +265,20 @@ class TableWindow(QWidget):
         """A key of the board; one that is held down, or doubled, counts once."""
         if event.isAutoRepeat() or self._is_held(event) or self._scanned(event):
             return
-        keys, desk = self.style_now.keys, self.desk
+        keys, desk, strokes = self.style_now.keys, self.desk, self._strokes
         tables = active_tables(desk)
         name = self._whole(key_name(event), tables)
         if not name:
             return
         act = list_lines.typed(desk, keys, name) or keys.act(name, tables)
-        strokes, entries, closed = self._strokes, desk.session.entries, desk.closed
-        if guards.heard(desk, keys, name, act):
+        entries, closed, keyed = desk.session.entries, desk.closed, desk.keyed
+        if closed_keys.heard(desk, keys, name, act):
             if act is not None and strokes is not None:
                 strokes.counts(name, act, opens=True)  # doubled, it does nothing else
                 if desk.session.entries > entries:
                     guards.tell_struck(desk, strokes)
                 self._backs.noted(desk, act, entries)
-                self._blind.opened(closed, act)
+                self._blind.opened(desk, closed, act)
             self.render_now()
             return
         asked = None if strokes is None else strokes.question(desk, keys, name, act)
@@ -284,14 +291,15 @@ class TableWindow(QWidget):
             self._blind.dropped(desk, keys, name, act)
             self.render_now()
         elif act is not None and not self._held_back(act):
-            closed, keyed = desk.closed, desk.keyed
             self._stroke(act)
             if closed is not None:
-                self._with_desk(partial(guards.led_on, closed=closed, before=keyed))
+                self._with_desk(partial(closed_keys.led_on, closed=closed, before=keyed))
             elif desk.closed is not None:
                 struck_keys.note(desk, keys, name)
+            elif closed_keys.close_refused(desk, keys, name, act, before=keyed, entries=entries):
+                self.render_now()
         elif act is None:
-            self._with_desk(partial(guards.close, keys=keys, key=name))
+            self._with_desk(partial(closed_keys.close, keys=keys, key=name))
 
     def _whole(self, key: str, tables: tuple[str, ...]) -> str:
         """The stroke that a key makes, with the pad’s point before it; empty of one that makes none

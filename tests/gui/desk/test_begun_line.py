@@ -218,7 +218,14 @@ def test_an_enter_that_opens_the_keys_and_is_doubled_says_no_more_bets_no(qtbot:
 
 @pytest.mark.parametrize(
     ("key", "sign"),
-    [("b", "B"), ("Space", "␣"), ("KP_Add", "+"), ("KP_Decimal KP_2", ".2"), ("Return", "⏎")],
+    [
+        ("b", "B"),
+        ("Space", "␣"),
+        ("KP_Add", "+"),
+        ("KP_Decimal KP_2", ".2"),
+        ("Return", "⏎"),
+        ("Tab", "Tab"),
+    ],
 )
 def test_a_key_is_told_by_what_is_printed_on_it(key: str, sign: str) -> None:
     assert sign_of(key) == sign

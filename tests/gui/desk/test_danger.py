@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from dealer_app.gui.desk import dispatch, guards
+from dealer_app.gui.desk import closed_keys, dispatch
 from dealer_app.gui.desk.active_keymaps import BandPhase, active_tables, phase_of
 from dealer_app.gui.desk.cards import card_entry
 from dealer_app.gui.desk.desk import Desk
@@ -75,14 +75,17 @@ class Effect:
 def press(desk: Desk, board: Keymap, key: str) -> KeyAct | None:
     """A key of the board, as the window hears it; its act where it was heard."""
     act = list_lines.typed(desk, board, key) or board.act(key, active_tables(desk))
-    if guards.heard(desk, board, key, act):
+    if closed_keys.heard(desk, board, key, act):
         return None
     if act is None:
-        guards.close(desk, board, key)
+        closed_keys.close(desk, board, key)
     elif card_entry.first_waits(desk, act):
         card_entry.hold_first(desk, act)
     elif act.verb not in FOR_THE_APPLICATION:
+        closed, keyed, entries = desk.closed, desk.keyed, desk.session.entries
         dispatch.do(desk, dispatch.meant(desk, act))
+        if closed is None and desk.closed is None:
+            closed_keys.close_refused(desk, board, key, act, before=keyed, entries=entries)
     return act
 
 

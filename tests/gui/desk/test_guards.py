@@ -785,17 +785,18 @@ def test_a_stake_touched_once_cards_lie_is_refused_as_its_key_is(qtbot: QtBot) -
     window = hidden_baccara(qtbot, beat)
     keys(window, "l")
     told = entered(window)
-    deeds: Sequence[Callable[[], None]] = (
-        lambda: keys(window, "Tab"),
-        lambda: window.view.panel.row_tapped.emit("2", "tableau_1"),
-        lambda: window.view.seat_tapped.emit("3"),
+    opens = " Enter, Backspace or Esc opens the keys."
+    deeds: Sequence[tuple[Callable[[], None], str]] = (
+        (lambda: keys(window, "Tab"), opens),
+        (lambda: window.view.panel.row_tapped.emit("2", "tableau_1"), ""),
+        (lambda: window.view.seat_tapped.emit("3"), ""),
     )
-    for deed in deeds:
+    for deed, closed in deeds:
         beat.now += LATE
         window.desk.quiet()
         deed()
         assert (called(window), entered(window)) == ("The first tableau shows", told)
-        assert status(window) == "Too late: the cards are dealt."
+        assert status(window) == f"Too late: the cards are dealt.{closed}"
 
 
 def test_a_line_of_the_payout_behind_a_list_is_not_ticked(qtbot: QtBot) -> None:

@@ -476,7 +476,10 @@ def test_the_part_that_names_the_bank_lays_the_bank_down(qtbot: QtBot) -> None:
 def test_a_late_stake_is_told_which_key_opens_the_stakes_again(qtbot: QtBot) -> None:
     window = opened(qtbot, "macao", seats=3)
     keys(window, "3 Enter 1 0 Enter Enter Enter Tab")
-    assert status(window) == "Too late: no more bets was said. ⌫ takes it back."
+    assert status(window) == (
+        "Too late: no more bets was said. Once the keys are open ⌫ takes it back."
+        " Enter, Backspace or Esc opens the keys."
+    )
 
 
 def test_whoever_the_bank_comes_to_declines_it_before_anybody_has_staked(qtbot: QtBot) -> None:

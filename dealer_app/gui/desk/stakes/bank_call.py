@@ -221,12 +221,17 @@ def is_too_late(desk: Desk) -> bool:
     return lie and not (said(desk) or may_begin(desk) or before_look(desk))
 
 
+_TOO_LATE: Final = marked(
+    "Too late: no more bets was said. Once the keys are open {key} takes it back."
+)
+
+
 def too_late(desk: Desk) -> str:
     """That no stake comes any more, and which key takes back that no more bets was said, where
     nothing is entered since."""
     if isinstance(next(reversed(desk.table.facts), None), ev.BettingClosed):
         back = desk.key_of(KeyAct(Verb.UNDO))
-        return desk.words("Too late: no more bets was said. {key} takes it back.", key=back)
+        return desk.words(_TOO_LATE, key=back)
     return desk.words("Too late: the cards are dealt.")
 
 
