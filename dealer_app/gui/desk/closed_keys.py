@@ -32,7 +32,7 @@ from dealer_app.gui.desk.entry_in_hand import (
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
 from dealer_app.gui.desk.keymap import Keymap, sign_of
-from dealer_app.gui.desk.stakes import bank_call
+from dealer_app.gui.desk.stakes import bank_call, stake_remarks
 from dealer_app.gui.desk.stakes.bets import keyed_bets
 from dealer_app.i18n import marked
 from dealer_app.rules.cards import Card
@@ -252,7 +252,8 @@ def _tell_begun(desk: Desk, *, stands: bool) -> None:
     Enter, which may have been another stake’s, it `stands`: figures do not go on with it."""
     line = desk.keyed.line
     if line.amount and desk.moment.keys_stake:
-        desk.keyed = stake_in_hand(replace(line, stands=stands and not line.offered))
+        stands = stands and stake_remarks.is_keyed(desk, line)
+        desk.keyed = stake_in_hand(replace(line, stands=stands))
         desk.warn(bank_call.unlaid(desk, line))
 
 

@@ -482,8 +482,7 @@ def _of_a_word(desk: Desk, line: StakeLine, act: KeyAct) -> str:
 def _amount_first(desk: Desk, line: StakeLine) -> str:
     """Asks for the amount that is begun to be recorded, or struck; empty where none is, or where it
     was refused or is only proposed, which the next figure replaces."""
-    proposed = line.offered and (line.kind is not LineKind.BANCO or desk.variant.bank is None)
-    if not line.amount or proposed or line.again:
+    if line.again or not stake_remarks.is_keyed(desk, line):
         return ""
     currency, begun = desk.table.house.currency, line.amount.removesuffix(".")
     amount = read_amount(begun, currency.digits)

@@ -111,11 +111,21 @@ def _struck_instead(desk: Desk) -> str:
     )
 
 
+def is_keyed(desk: Desk, line: StakeLine) -> bool:
+    """True of an amount that somebody keyed, or asked for by a key of its own, as what the seat
+    staked last and the least with the table: nothing takes its place in silence. What the call or
+    the line before proposes by itself nobody has keyed, nor does an amount stand that was
+    refused."""
+    with_table = line.kind is LineKind.BANCO and desk.variant.bank is not None
+    asked_for = not line.again and (line.kind is LineKind.STAKE or with_table)
+    return bool(line.amount) and (asked_for or not line.offered)
+
+
 def tell_dropped(desk: Desk, line: StakeLine) -> None:
     """Says of a line that is given up what was keyed of its amount: nothing of it is recorded."""
     currency = desk.table.house.currency
     amount = read_amount(line.amount.removesuffix("."), currency.digits)
-    if not amount or (line.offered and not line.again):
+    if not amount or not (is_keyed(desk, line) or line.again):
         return
     words, parts = desk.words, []
     if line.seat and line.seat != STANDING:
