@@ -114,3 +114,14 @@ def test_a_bank_that_is_offered_for_what_it_holds_is_declined_with_nothing_given
     keys(window, f"{BANK_WINS} Enter h {key}")
     assert "Given up" not in status(window)
     assert not window.desk.closed
+
+
+def test_no_stake_of_a_coup_that_is_over_is_withdrawn_while_the_bank_is_called(
+    qtbot: QtBot,
+) -> None:
+    window = opened(qtbot, "chemin_de_fer", seats=6)
+    keys(window, f"{BANK_WINS} Enter h")
+    told = len(window.desk.session.events)
+    keys(window, "Delete")
+    assert len(window.desk.session.events) == told
+    assert window.desk.pending is None

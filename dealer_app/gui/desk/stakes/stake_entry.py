@@ -521,7 +521,7 @@ def withdraw(desk: Desk) -> None:
 
 
 def _only_bet(desk: Desk, seat: str) -> BetId | None:
-    stakes = desk.table.coup.stakes if desk.table.coup else ()
+    stakes = desk.table.coup.stakes if desk.table.coup and not bank_call.between(desk) else ()
     bets = [stake.bet for stake in stakes if stake.seat == seat]
     return bets[0] if len(bets) == 1 else None
 
