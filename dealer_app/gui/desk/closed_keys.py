@@ -70,6 +70,7 @@ _KINDS: Final = {
     ),
     BandPhase.STAKES: (("numbers", _CARD), ("deal", _CARD), ("speech", _OF_A_HAND)),
     BandPhase.PAST: (),
+    BandPhase.BETWEEN: (),
 }
 """The tables of a keymap in which a refused key is something, and what is said of it."""
 
@@ -100,12 +101,15 @@ _NAMED: Final = {Verb.WITHDRAW: _BACK, Verb.STAKES: _NO_STAKES}
 
 def close(desk: Desk, keys: Keymap, key: str) -> None:
     """A key that does nothing now: while stakes or cards are keyed, or a past coup is looked at, it
-    closes the keys. So does one of the stakes over a payout: the figure before it may have been its
-    seat, and the coup’s last card, and nobody settles by the Enter of that stake."""
+    closes the keys; and where a shoe or a coup is to be opened, lest the Enter of a stake opens it
+    and the stakes behind it lie a seat early. So does one of the stakes over a payout: the figure
+    before it may have been its seat, and the coup’s last card, and nobody settles by the Enter of
+    that stake."""
     desk.keyed = replace(desk.keyed, doubt="")  # it confirms nothing: what was asked is asked anew
     phase = phase_of(desk)
     paid = phase is BandPhase.PAYOUT and not _in_any(keys, key, OF_STAKES)
     asks = phase is BandPhase.PAST and not isinstance(desk.keyed.uppermost, PastCoup)
+    asks = asks or (phase is BandPhase.BETWEEN and not _opens_next(desk))
     places = phase is BandPhase.CARDS and key in _PLACES
     if phase not in _KINDS or not (struck_keys.is_closed(key) or places) or paid or asks:
         desk.unknown()
@@ -151,6 +155,11 @@ def close_refused(
         desk.close(f"{said.sentence} {desk.words(_BUT_TAB if verb is Verb.STAKES else OPENS)}")
     struck_keys.note(desk, keys, key)
     return True
+
+
+def _opens_next(desk: Desk) -> bool:
+    """True where neither stakes nor cards are keyed, and Enter opens what comes next."""
+    return desk.moment.at_table and desk.step is not None
 
 
 def _in_any(keys: Keymap, key: str, tables: Iterable[str]) -> bool:

@@ -139,7 +139,7 @@ class StrokeFilter:
         claims = desk.step is Step.CLAIM and not past
         if claims and not self._claims:
             self._claim_at = now
-        calls_shoe = shoe_entry.calls_new(desk) and not past
+        calls_shoe = shoe_entry.calls_new(desk) and not past and desk.closed is None
         if calls_shoe and not self._calls_shoe:
             self._shoe_at = now
         named = lot if isinstance(lot, DrawnLot) else bank_call.offered(desk)

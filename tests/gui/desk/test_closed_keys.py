@@ -10,11 +10,16 @@ from dealer_app.gui.desk.active_keymaps import BandPhase, phase_of
 from dealer_app.gui.desk.blind_keys import UNREAD
 from dealer_app.gui.desk.closed_keys import OF_STAKES
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.guards import UNMADE
+from dealer_app.gui.desk.moments import MOMENTS
+from dealer_app.i18n import words
+from tests.builders import replayed
 from tests.gui.desk.test_blind_keys import Beat, struck
 from tests.gui.desk.test_coups import COUPS, Coup, name_of
 from tests.gui.desk.test_danger import BOARD, NAMES, begun, press
 from tests.gui.felt.banks import entered, opened
 from tests.gui.felt.screens import called, held, keys, pad, shown, status, table
+from tests.play import the
 from tests.run_length import one_in
 
 STAKE = ("6", "5", "0")
@@ -115,3 +120,51 @@ def test_the_same_stakes_asked_for_over_a_payout_let_no_enter_settle_it(qtbot: Q
     keys(window, "F6 Enter")
     assert called(window) == stood
     assert window.desk.table.unticked
+
+
+# Where a shoe or a coup is opened by Enter
+
+
+SHOE_OVER = (
+    "variant macao\nseats 12\nshoe\ncoup\ndeal K Q J T K Q J T K Q J T 6 6 6 6 5 5 5 5 7 7 7 7\n"
+    "stake 12 own 10\nclosed\n"
+)
+"""A coup of Macao after which the shoe is over, to its payout."""
+
+
+def test_a_stake_keyed_while_the_shoe_is_still_asked_for_opens_none_with_its_enter(
+    qtbot: QtBot,
+) -> None:
+    beat = Beat()
+    window = shown(qtbot, replayed(SHOE_OVER), strokes=beat)
+    beat.now += UNMADE
+    struck(window, beat, "Enter Enter", 0.85)
+    assert status(window) == "New shoe: it is made first, then Enter. Nothing is recorded yet."
+    struck(window, beat, "2 0 Enter", 0.85)
+    assert status(window) == "Not taken: 2 0."
+    struck(window, beat, "2 0 Enter 3 0 Enter Enter", 0.85)
+    assert status(window) == "New shoe: it is made first, then Enter. Nothing is recorded yet."
+    assert the(window.desk.session.table.shoe).number == 1
+    struck(window, beat, "Enter", UNMADE)
+    assert the(window.desk.session.table.shoe).number == 2
+
+
+@pytest.mark.parametrize("game", sorted({coup["game"] for coup in COUPS}))
+def test_no_enter_of_a_stake_opens_a_shoe_or_a_coup(game: str) -> None:
+    desk = Desk(table(game), words("en"), MOMENTS)
+    seen = 0
+    while phase_of(desk) is BandPhase.BETWEEN:
+        entries, stood, seen = desk.session.entries, desk.keyed, seen + 1
+        for key in ("2", "b", "Space", "1", "Return"):
+            press(desk, BOARD, key)
+        assert (desk.session.entries, desk.keyed) == (entries, stood)
+        assert desk.said.sentence == "Not taken: 2 B ␣ 1."
+        press(desk, BOARD, "Return")
+    assert seen
+
+
+def test_a_table_that_is_closed_closes_no_keys(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    assert window.desk.session.close().refusal is None
+    keys(window, "2")
+    assert not window.desk.closed

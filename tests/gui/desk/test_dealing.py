@@ -122,7 +122,11 @@ def test_a_figure_too_many_for_the_cut_card_is_refused(qtbot: QtBot) -> None:
 def test_a_card_without_a_shoe_is_refused_in_one_sentence(qtbot: QtBot) -> None:
     window = alone(qtbot, table())
     keys(window, "7")
-    assert status(window) == "That key has nothing to do here. Enter: New shoe. F1: all keys."
+    assert status(window) == (
+        "That key has nothing to do here: Enter, Backspace, Esc or Tab opens the keys."
+        " F1: all keys."
+    )
+    assert called(window) == "New shoe"
 
 
 def test_undo_says_what_it_struck(qtbot: QtBot) -> None:
