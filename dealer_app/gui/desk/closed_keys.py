@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk import struck_keys
+from dealer_app.gui.desk import last_entry, struck_keys
 from dealer_app.gui.desk.act_words import has_use
 from dealer_app.gui.desk.active_keymaps import BandPhase, phase_of
 from dealer_app.gui.desk.cards import card_entry, shown_hand
@@ -106,6 +106,8 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
     before it may have been its seat, and the coup’s last card, and nobody settles by the Enter of
     that stake."""
     desk.keyed = replace(desk.keyed, doubt="")  # it confirms nothing: what was asked is asked anew
+    if _close_unseen(desk, keys, key):
+        return
     phase = phase_of(desk)
     paid = phase is BandPhase.PAYOUT and not _in_any(keys, key, OF_STAKES)
     asks = phase is BandPhase.PAST and not isinstance(desk.keyed.uppermost, PastCoup)
@@ -140,8 +142,11 @@ def close_refused(
     desk: Desk, keys: Keymap, key: str, act: KeyAct, *, before: Keyed, entries: int
 ) -> bool:
     """True of a key that did nothing of its act while cards are due, or over a payout, and is one
-    of the stakes: meant for them, it closes the keys as one does that is nothing there. So many
-    `entries` there were `before` it."""
+    of the stakes: meant for them, it closes the keys as one does that is nothing there. So does any
+    figure or letter before somebody has seen what was recorded last. So many `entries` there were
+    `before` it."""
+    if desk.session.entries == entries and _close_unseen(desk, keys, key):
+        return True
     phase, said, verb = phase_of(desk), desk.said, act.verb
     did = desk.closed is not None or desk.session.entries != entries or desk.keyed != before
     meant = verb in _AT_ONCE or _in_any(keys, key, OF_STAKES)
@@ -153,6 +158,17 @@ def close_refused(
         desk.close(_said(desk, keys, key, phase))
     else:
         desk.close(f"{said.sentence} {desk.words(_BUT_TAB if verb is Verb.STAKES else OPENS)}")
+    struck_keys.note(desk, keys, key)
+    return True
+
+
+def _close_unseen(desk: Desk, keys: Keymap, key: str) -> bool:
+    """True of a figure or a letter at a table that is taken up, whose last entry nobody has seen
+    yet: the keys are closed, so that no Enter of a stake confirms it."""
+    unseen = desk.tells_last and desk.session.unconfirmed is None
+    if not unseen or not struck_keys.is_closed(key):
+        return False
+    desk.close(f"{desk.words(last_entry.UNSEEN)} {desk.words(OPENS)}")
     struck_keys.note(desk, keys, key)
     return True
 

@@ -6,16 +6,21 @@ an entry was in doubt does not know what became of it, and the disk does.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.i18n import marked
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.entry_names import entered, entry
 from dealer_app.i18n.reasons import reason_said
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TakenOver
 from dealer_app.table import events as ev
 from dealer_app.table.table import at_house
+
+UNSEEN: Final = marked("First see what was recorded last.")
+"""What goes first at a table that is taken up."""
 
 
 def heard(desk: Desk, act: KeyAct) -> bool:

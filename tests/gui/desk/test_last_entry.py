@@ -18,7 +18,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.verify import verify
 from dealer_app.table import events as ev
 from tests.faults.disk import EVER, Call, Disk, Fault, Plan, library
-from tests.gui.felt.screens import called, held, keys, scene, status
+from tests.gui.felt.screens import called, held, keys, scene, shown, status, table
 from tests.gui.shell.hall import NOW, Hall, clock, hall, left_open
 from tests.play import the
 
@@ -181,10 +181,44 @@ def test_the_last_entry_is_told_at_a_table_that_is_taken_up_and_enter_confirms_i
     assert called(window) == told
     here.key("7")
     assert (called(window), held(window)) == (told, "2 / K")
+    here.key("Back")
+    assert called(window) == told
     here.key("Enter")
     assert called(window) != told
     here.key("7")
     assert held(window) == "2 7 / K"
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed"),
+    [
+        ("chemin_de_fer", ""),
+        ("chemin_de_fer", "1 5 0 0 Enter"),
+        ("chemin_de_fer", "1 5 0 0 Enter n 1 0 0 Enter n n Enter F7 4 5"),
+        ("punto_banco", "2 p 1 0 Enter Enter 7 7 k k 5"),
+        ("punto_banco", "2 p 1 0 Enter Enter 7 7 k k 5 Enter"),
+        ("punto_banco", "2 p 1 0 Enter Enter 7 7 k k"),
+    ],
+)
+@pytest.mark.parametrize("stake", ["5 0", "b 5 0", "5 b Space"])
+def test_a_stake_keyed_before_anybody_saw_the_last_entry_confirms_nothing(
+    qtbot: QtBot, game: str, keyed: str, stake: str
+) -> None:
+    window = shown(qtbot, table(game, seats=6))
+    keys(window, f"Enter Enter {keyed}")
+    window.desk.rest()
+    window.desk.tells_last = True
+    facts = len(window.desk.session.events)
+    keys(window, stake)
+    assert status(window) == (
+        "First see what was recorded last. Enter, Backspace, Esc or Tab opens the keys."
+    )
+    keys(window, "Enter")
+    signs = stake.upper().replace("SPACE", "␣")
+    assert (status(window), window.desk.tells_last) == (f"Not taken: {signs}.", True)
+    keys(window, "Enter")
+    assert not window.desk.tells_last
+    assert len(window.desk.session.events) == facts
 
 
 def test_an_entry_that_was_taken_back_last_is_told_as_that(qtbot: QtBot, tmp_path: Path) -> None:
