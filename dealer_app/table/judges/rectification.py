@@ -7,7 +7,7 @@ from dealer_app.rules.coup import Coup, Stake
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.fact_classes import dataclass, replace
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import PONTE, Seat
+from dealer_app.rules.variant import PONTE, Seat, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.lines import (
     Later,
@@ -211,7 +211,10 @@ def _refused(verdict: Verdict, code: No) -> bool:
 def _banked(recalled: Table, correction: BankAmended, judge: Judge) -> tuple[Verdict | None, Table]:
     """The coup with that bank; what its holder said of an excess falls where there is none."""
     right = ev.BankStaked(correction.seat, correction.amount)
-    if recalled.variant.principals is None:
+    assert recalled.coup is not None
+    if names_no_amount(recalled.variant, recalled.coup):
+        facts = with_banker(recalled, correction.seat)
+    elif recalled.variant.principals is None:
         facts = with_bank(recalled, right)
     else:
         facts = with_duel(recalled, right, correction.ponte)
@@ -384,6 +387,23 @@ def with_bank(recalled: Table, right: ev.BankStaked) -> list[ev.Event]:
         else fact
         for fact in facts
     ]
+
+
+def names_no_amount(variant: Variant, coup: Coup) -> bool:
+    """True of a coup whose banker owes what he loses, and put in nothing (S2-A32, S4.6)."""
+    rules, bank = variant.bank, coup.bank
+    return rules is not None and rules.names_no_amount and (bank is None or not bank.put_in)
+
+
+def with_banker(recalled: Table, seat: Seat) -> list[ev.Event]:
+    """The facts of the coup with that banker, who names no amount, in the place of the one whom the
+    lot was said to name, or who still held the bank."""
+    right = ev.PrincipalNamed(recalled.variant.banque, seat)
+    named = [f for f in recalled.facts if isinstance(f, ev.PrincipalNamed) and f.hand == right.hand]
+    facts = [fact for fact in recalled.facts if fact not in named]
+    place = recalled.facts.index(named[0]) if named else 1
+    facts.insert(place, right)
+    return facts
 
 
 def kept_before(previous: Played | None, coup: Coup) -> Money | None:

@@ -250,6 +250,18 @@ def test_a_coup_that_was_void_counts_after_all() -> None:
     assert nets(table, 1) == {"1": 10000, "2": -4000}
 
 
+def test_another_banker_may_have_been_drawn_who_names_no_amount() -> None:
+    """Seat 4 was keyed for seat 3, which the lot had named (S4.6)."""
+    text = "variant baccara\nshoe\ncoup\nprincipal banque 4\nstake 5 tableau_1 100\ndeal K Q 3 4\n"
+    table = replayed(f"{text}say banque show\ncoup\nstake 5 tableau_1 50\n")
+    assert nets(table, 1) == {"4": 10000, "5": -10000}
+    rectified(table, 1, BankAmended(Seat("3"), euros(0)))
+    assert nets(table, 1) == {"3": 10000, "5": -10000}
+    assert played(table, 1).coup.bank == Bank(Seat("3"), named=True)
+    found = the(proposed(table, 1, BankAmended(Seat("5"), euros(0))).refusal)
+    assert found.code is not No.BELOW_MINIMUM
+
+
 def test_a_hand_that_nobody_saw_cannot_count_since() -> None:
     """Every seat was bust, so that the bank was never shown (S2-A30)."""
     told = "deal xx xx xx xx xx xx\nstake 2 own 10\nstake 1 own 10\nsay seat_2 draw\ndeal 7\n"

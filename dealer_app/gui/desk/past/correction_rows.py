@@ -39,7 +39,13 @@ from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.accounts.lines import Payer, unnamed
 from dealer_app.table.findings import finding_of, with_effect
 from dealer_app.table.judges.authority import needs_of
-from dealer_app.table.judges.rectification import BankAmended, GainChange, VoidLifted, kept_before
+from dealer_app.table.judges.rectification import (
+    BankAmended,
+    GainChange,
+    VoidLifted,
+    kept_before,
+    names_no_amount,
+)
 from dealer_app.table.table import Played
 
 # The bank of a coup that is over, or the duel of two principals, as it really lay
@@ -62,11 +68,13 @@ def bank_rows(desk: Desk) -> list[ListLine]:
 
 
 def _held_bank_rows(desk: Desk) -> list[ListLine]:
-    bank = played(desk).coup.bank
+    coup = played(desk).coup
+    bank = coup.bank
     assert bank is not None
     now = BankAmended(bank.holder, bank.amount)
+    told = not names_no_amount(played(desk).rules.variant, coup)
     return [
-        _other_amount(desk, now),
+        *([_other_amount(desk, now)] if told else []),
         _other_holder(desk, now, desk.words("At another seat")),
         *_set_aside_rows(desk),
     ]
