@@ -58,9 +58,15 @@ def _is_past(desk: Desk) -> bool:
     return table.coup is not None and is_over(table) and (settled or bool(desk.ahead))
 
 
+def _has_no_card(desk: Desk) -> bool:
+    """True while stakes alone lie, and the coup before may be meant, which is paid."""
+    table = desk.session.table
+    return table.coup is not None and not table.coup.dealt and table.coup.number > 1
+
+
 def void_title(desk: Desk) -> str:
-    """What heads the reasons: which coup, where it is not the one on the felt."""
-    if _is_past(desk):
+    """What heads the reasons: which coup, where it may be taken for another."""
+    if _is_past(desk) or _has_no_card(desk):
         number = desk.session.table.latest
         return desk.words("Void coup {number}: why?", number=number)
     return desk.words("Void coup: why?")
@@ -179,7 +185,10 @@ def _doubt_void(desk: Desk, doubt: str) -> None:
     if reason and _is_past(desk):
         desk.say(_void_of_before(desk, reason_said(words, reason)))
     elif reason:
-        asked = words("Void coup ({reason})? Enter once more.", reason=reason_said(words, reason))
+        values = {"reason": reason_said(words, reason), "number": desk.session.table.latest}
+        asked = words("Void coup ({reason})? Enter once more.", **values)
+        if _has_no_card(desk):
+            asked = words("Void coup {number} ({reason})? Enter once more.", **values)
         desk.say(f"{asked} {_goes_back(desk, ev.CoupVoided(reason))}".strip())
     else:
         asked, finding = words("Void coup? Enter once more."), desk.pending
