@@ -25,7 +25,7 @@ from tests.benchmarks.patrons import Night, opened
 from tests.run_length import LONG
 
 GAMES: Final = {
-    "baccara": 0,
+    "baccara": 11,
     "banque": 4,
     "chemin_de_fer": 2,
     "festival": 1,

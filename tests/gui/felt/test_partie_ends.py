@@ -74,7 +74,7 @@ def test_enter_and_touch_show_the_final_ranking(qtbot: QtBot) -> None:
 def test_no_card_and_no_stake_opens_another_manche(qtbot: QtBot) -> None:
     window = night(qtbot, "10", served(10))
     keys(window, "Enter 9")
-    assert status(window).startswith("That key has nothing to do here.")
+    assert status(window).startswith("That key has nothing to do here: Enter, Backspace, Esc")
     window.view.seat_tapped.emit("3")
     keys(window, "1 0 Enter")
     assert window.desk.step is Step.PARTIE
