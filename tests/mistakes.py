@@ -13,6 +13,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.accounts.lines import lies_aside
 from dealer_app.table.dues import coming
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.rectification import (
@@ -80,22 +81,29 @@ def entry_for(session: TableSession, number: int, correction: Correction) -> ev.
         was = session.table.coups[number - 1]
         found = difference(was, right, session.table.night.settled)
         assert sum(each.amount for each in found) == 0
-        assert_the_holder_of_a_bank_is_told_all_of_it(was, right, found)
+        assert_whoever_has_nothing_aside_is_told_all_of_it(was, right, found, session.table)
         return event
     return None
 
 
-def assert_the_holder_of_a_bank_is_told_all_of_it(
-    was: Played, right: Played, found: Iterable[GainChange]
+def assert_whoever_has_nothing_aside_is_told_all_of_it(
+    was: Played, right: Played, found: Iterable[GainChange], table: Table
 ) -> None:
-    """Whoever holds a bank is told by how much more or less it comes to, whatever lies aside: it
-    is counted in the bank, where that has an amount."""
+    """Who has no line aside is told by how much more or less the coup comes to for him: a bank that
+    has an amount counts what lies aside, and so does the other principal of a duel. Who named no
+    amount for his bank is paid and pays line by line."""
     told = {each.seat: each.amount for each in found if not each.aside}
-    for each in (was, right):
-        bank = each.coup.bank
-        if bank is not None and bank.put_in:
-            nets = [some.settlement.nets.get(bank.holder, 0) for some in (was, right)]
-            assert told.get(bank.holder, 0) == nets[1] - nets[0]
+    waits = {
+        line.seat
+        for each in (was, right)
+        for line in each.settlement.lines
+        if lies_aside(each, line, table.night.settled)
+    }
+    banks = (each.coup.bank for each in (was, right))
+    waits |= {bank.holder for bank in banks if bank is not None and not bank.put_in}
+    nets = [each.settlement.nets for each in (was, right)]
+    for seat in {*nets[0], *nets[1]} - waits:
+        assert told.get(seat, 0) == nets[1].get(seat, 0) - nets[0].get(seat, 0)
 
 
 def assert_the_bank_follows_as_told(before: Table, after: Table, entry: ev.Event) -> None:

@@ -375,10 +375,15 @@ def test_a_bank_that_counts_what_lies_aside_gives_all_of_it_back_where_the_coup_
     assert sum(told.values()) == 0
 
 
-def test_of_a_duel_neither_side_has_moved_while_one_of_them_lies_aside() -> None:
+def test_of_a_duel_the_side_that_does_not_lie_aside_has_moved() -> None:
+    """Seat 3 has lost its 20 already, and loses 10 more; seat 7 waits for what it won."""
     duel = "principal banque 3\nprincipal ponte 7\nbank 3 20\nbanco 7 20\ndeal 7 6 K Q\n"
     table = replayed(f"variant festival\nshoe\ncoup\n{duel}")
     entered(table, put_aside(7, "banco"), ev.AllTicked())
     was, right = table.coups[0], BankAmended(Seat("3"), euros(30))
     entered(table, *rectification(the(table.recalled(1)), right, WHY, judge).events)
-    assert difference(was, table.coups[0], table.state.night.settled) == ()
+    found = difference(was, table.coups[0], table.state.night.settled)
+    assert {(each.seat, each.aside): each.amount for each in found} == {
+        ("3", False): euros(-10),
+        (None, True): euros(10),
+    }

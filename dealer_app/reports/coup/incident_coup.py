@@ -277,7 +277,7 @@ def _staked(those: Lines) -> Mapping[Key, Money]:
 def _who(change: GainChange, figures: Figures) -> str:
     words = figures.words
     if change.aside:
-        return words("Bank, for what lies aside")
+        return words("For what lies aside")
     return words("House") if change.seat is None else seat_name(words, change.seat)
 
 

@@ -44,7 +44,7 @@ def whose(played: Played, seat: Seat | None, figures: Figures) -> str:
 def whose_money(played: Played, change: GainChange, figures: Figures) -> str:
     """Whose money a correction of that coup changes."""
     if change.aside:
-        return figures.words("Bank, for what lies aside")
+        return figures.words("For what lies aside")
     return whose(played, change.seat, figures)
 
 

@@ -87,12 +87,17 @@ def lies_aside(played: Played, line: Line, later: Later) -> bool:
     return mark in coup.deferred and mark not in coup.ticked and not settled
 
 
-def is_told_of(played: Played) -> bool:
-    """True of a patron's bank of which it is told how much lies in it: a line of its coup counts
-    there from the moment the coup is settled, put aside or not. A holder who named no amount is
-    paid and pays line by line."""
+def counts_at_once(played: Played, bet: str) -> bool:
+    """True of a line whose other side counts it from the moment its coup is settled, put aside or
+    not: a patron's bank of which it is told how much lies in it, and the other principal of a duel,
+    whose own line is settled by itself. A holder who named no amount is paid and pays line by
+    line."""
+    if opponent(played, bet) is None:
+        return False
+    if played.rules.variant.bank is None:
+        return True
     bank = played.coup.bank
-    return played.settlement.bank is not None and bank is not None and bank.put_in > 0
+    return bank is not None and bank.put_in > 0
 
 
 def aside_of(lines: Iterable[LineAside]) -> Mapping[Seat, Money]:

@@ -12,8 +12,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.accounts.lines import (
     Later,
     bank_lines,
-    duel_lines,
-    is_told_of,
+    counts_at_once,
     layout_lines,
     lies_aside,
     opponent,
@@ -285,8 +284,8 @@ class GainChange:
     """Whose money a correction changes: what a seat gained by the coup, and what it should have.
 
     The seat is None for whoever pays the bets of the layout, or levies the cagnotte, and for a
-    bank that nobody holds by name. `aside`: it is what lies in a patron's bank beyond what is told
-    of it, or is lacking there, because a line that is counted in it lies aside.
+    bank that nobody holds by name. `aside`: it is what lies in a patron's bank, or beside a duel,
+    beyond what is told of them, or is lacking there, because a line that they count lies aside.
     """
 
     seat: Seat | None
@@ -306,9 +305,9 @@ def difference(was: Played, right: Played, later: Later) -> tuple[GainChange, ..
 
     A line that lies aside has moved nothing yet, as the coup was or as it should have been: nobody
     gives back what he was never paid. Only a patron's bank of which an amount is told counts it
-    from the moment its coup is settled, for the next coup and where it is handed back: the
-    holder's gain is told with it, and what the bank has for it beside. `later` are the lines that
-    had been put aside and were settled since.
+    from the moment its coup is settled, for the next coup and where it is handed back, and so does
+    the other principal of a duel: their gain is told with it, and what lies there for it beside.
+    `later` are the lines that had been put aside and were settled since.
     """
     before, after = _moved(was, later), _moved(right, later)
     nothing = Money(0)
@@ -317,8 +316,8 @@ def difference(was: Played, right: Played, later: Later) -> tuple[GainChange, ..
         GainChange(each, before.get(each, nothing), after.get(each, nothing))
         for each in (*others, None)
     ]
-    in_bank = [_aside_in_bank(each, later) for each in (was, right)]
-    changes.append(GainChange(None, in_bank[0], in_bank[1], aside=True))
+    beside = [_for_what_lies_aside(each, later) for each in (was, right)]
+    changes.append(GainChange(None, beside[0], beside[1], aside=True))
     return tuple(each for each in changes if each.amount)
 
 
@@ -328,24 +327,24 @@ def _moved(played: Played, later: Later) -> Mapping[Seat | None, Money]:
     nets = played.settlement.nets
     moved: dict[Seat | None, int] = {each: int(net) for each, net in nets.items()}
     moved[None] = left_to_the_house(played)
-    duel = duel_lines(played)
-    aside = [line for line in played.settlement.lines if lies_aside(played, line, later)]
-    if any(line in duel for line in aside):  # one stake against the other: neither has moved
-        aside = [*duel, *(line for line in aside if line not in duel)]
-    for line in aside:
-        moved[line.seat] -= line.net
-        if line not in duel and not is_told_of(played):
-            moved[opponent(played, line.bet)] += line.net
+    for line in played.settlement.lines:
+        if lies_aside(played, line, later):
+            moved[line.seat] -= line.net
+            if not counts_at_once(played, line.bet):
+                moved[opponent(played, line.bet)] += line.net
     return {each: Money(amount) for each, amount in moved.items()}
 
 
-def _aside_in_bank(played: Played, later: Later) -> Money:
-    """What lies in the bank of a patron beyond what is told of it, below nothing what is lacking
-    there, for the lines of that coup that lie aside."""
-    if not is_told_of(played):
-        return Money(0)
-    lines = played.settlement.lines
-    return Money(sum(line.net for line in lines if lies_aside(played, line, later)))
+def _for_what_lies_aside(played: Played, later: Later) -> Money:
+    """What lies in the bank of a patron, or beside a duel, beyond what is told of them, below
+    nothing what is lacking there, for the lines of that coup that lie aside."""
+    return Money(
+        sum(
+            line.net
+            for line in played.settlement.lines
+            if lies_aside(played, line, later) and counts_at_once(played, line.bet)
+        )
+    )
 
 
 def left_to_the_house(played: Played) -> Money:

@@ -470,6 +470,8 @@ def moved(desk: Desk, was: Played, changes: Sequence[GainChange]) -> str:
 
 def _whose(desk: Desk, was: Played, change: GainChange) -> str:
     """A seat; else whose it is that no patron has."""
+    if change.aside and was.rules.variant.bank is None:
+        return desk.words("For what lies aside")
     if change.aside:
         return desk.words("The bank, for what lies aside")
     if change.seat is not None:

@@ -26,7 +26,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Need
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import in_chips
-from dealer_app.table.accounts.lines import is_told_of, line_of, opponent
+from dealer_app.table.accounts.lines import counts_at_once, line_of, opponent
 from dealer_app.table.accounts.plausible import ASKS, WHOEVER_SIGNS
 from dealer_app.table.judges.card_correction import fallen
 from dealer_app.table.judges.judge import judge
@@ -252,7 +252,7 @@ def moved_by(
     if isinstance(entry, ev.PayoutCorrected):
         was, right = (entry.gained, right) if entry.made_good else (right, entry.gained)
     paid = GainChange(line.seat, was, right)
-    if isinstance(entry, ev.LineSettledLater) and is_told_of(coup):
+    if isinstance(entry, ev.LineSettledLater) and counts_at_once(coup, line.bet):
         return paid, GainChange(None, Money(-was), Money(-right), aside=True)
     return paid, GainChange(opponent(coup, line.bet), Money(-was), Money(-right))
 
