@@ -428,6 +428,12 @@ _OF_STAKES: Final = frozenset(
 """What a seat, or the table, says of stakes without an amount."""
 
 
+_BESIDE: Final = frozenset(
+    {LineKind.CHIPS, LineKind.CHIPS_BACK, LineKind.WINNINGS, LineKind.HOLDER}
+)
+"""What is keyed of a seat beside its stakes."""
+
+
 _FIGURES: Final = frozenset({Verb.DIGIT, Verb.HUNDRED, Verb.POINT})
 """What an amount is made of."""
 
@@ -474,9 +480,13 @@ def _is_of_the_duel(desk: Desk, line: StakeLine) -> bool:
 
 
 def _of_a_word(desk: Desk, line: StakeLine, act: KeyAct) -> str:
-    """Why nothing is said without an amount now, empty where it may be."""
+    """Why nothing is said of stakes without an amount now, empty where it may be: where something
+    else is keyed of a seat, chips that it is given, say, its word would be one of the tour."""
+    if act.verb not in _OF_STAKES:
+        return ""
     keyed = replace(line, again=line.again and line.offered)  # another amount than was refused
-    return _amount_first(desk, keyed) if act.verb in _OF_STAKES else ""
+    beside = desk.words("This line is no stake: Esc gives it up.") if line.kind in _BESIDE else ""
+    return _amount_first(desk, keyed) or beside
 
 
 def _amount_first(desk: Desk, line: StakeLine) -> str:

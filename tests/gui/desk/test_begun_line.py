@@ -629,6 +629,39 @@ def test_nobody_passes_on_a_line_of_stakes_that_are_laid_in_no_order(qtbot: QtBo
     assert status(window) == "Nobody passes here: this line is a stake. Esc gives it up."
 
 
+@pytest.mark.parametrize(
+    ("game", "before"),
+    [("chemin_de_fer", "1 5 0 0 Enter n"), ("porcelaine", "5 5 0 0 Enter"), ("macao", "1 Enter")],
+)
+@pytest.mark.parametrize(
+    ("verb", "keyed"),
+    [(Verb.CHIPS, "2 1 0 0 Enter"), (Verb.CHIPS_BACK, "2 1 0 0 Enter"), (Verb.HOLD, "4")],
+)
+def test_a_word_behind_something_else_of_a_seat_is_none_of_the_tour(
+    qtbot: QtBot, game: str, before: str, verb: Verb, keyed: str
+) -> None:
+    """The chips that the next guest is given are offered: the word says of that guest that he takes
+    none, and not that he stakes nothing."""
+    window = at(qtbot, game, before, 6)
+    window.view.acted.emit(KeyAct(verb))
+    if scene(window).keyed.line.kind is LineKind.STAKE:
+        return  # nobody holds the cards for others there
+    keys(window, keyed)
+    told, line = entered(window), called(window)
+    for word in ("o", "f", "w", "s", "n"):
+        keys(window, word)
+        assert window.desk.closed, word
+        keys(window, "Enter")
+        assert (entered(window), called(window)) == (told, line), word
+
+
+def test_a_word_behind_chips_says_why_it_is_refused(qtbot: QtBot) -> None:
+    window = at(qtbot, "chemin_de_fer", "1 5 0 0 Enter n", 6)
+    window.view.acted.emit(KeyAct(Verb.CHIPS))
+    keys(window, "2 1 0 0 Enter o")
+    assert status(window) == f"This line is no stake: Esc gives it up. {OPENS}"
+
+
 # What is given up, and a bank out of turn
 
 
