@@ -681,6 +681,19 @@ def test_it_is_said_which_amount_goes_with_the_line(
     assert status(window) == said
 
 
+@pytest.mark.parametrize("keyed", ["7", "Space"])
+def test_an_amount_half_keyed_over_a_stake_that_is_withdrawn_is_said_to_be_dropped(
+    qtbot: QtBot, keyed: str
+) -> None:
+    """`2 P 50 Enter` and another `2 P 7` whose Enter was forgotten."""
+    window = at(qtbot, "punto_banco", f"2 p 7 Enter Enter 9 k k 5 Enter 2 p 5 0 Enter 2 p {keyed}")
+    keys(window, "Delete")
+    assert status(window) == (
+        "Given up, not recorded: seat 2, Player, €7. Withdrawn: seat 2, €50 on Player."
+    )
+    assert window.desk.said.refusal
+
+
 @pytest.mark.parametrize("closed", ["F10 Esc", "F10 F10", "F10 Back", "F4 Esc", "F4 Down Esc"])
 def test_a_line_is_keyed_on_once_a_list_over_it_is_closed(qtbot: QtBot, closed: str) -> None:
     window = at(qtbot, "macao", "1 Enter 1 7", seats=5)

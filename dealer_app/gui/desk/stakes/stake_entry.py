@@ -31,7 +31,6 @@ from dealer_app.gui.desk.stakes import (
     stake_remarks,
 )
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets, usual_bet
-from dealer_app.gui.desk.stakes.stake_remarks import tell_short
 from dealer_app.i18n import marked
 from dealer_app.i18n.entry_names import entry
 from dealer_app.i18n.names import bet_name, seat_name, seat_said
@@ -444,7 +443,7 @@ def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
         if isinstance(fact, ev.StakeLaid) and desk.pending is None:
             stake_remarks.tell_filled(desk, fact, lay)
         if isinstance(fact, ev.StakeLaid | ev.BankStaked | ev.BancoCalled):
-            tell_short(desk, (fact.seat,))
+            stake_remarks.tell_short(desk, (fact.seat,))
         turns = bank_call.in_turn(before)
         desk.keyed = _following(desk, line, turns=turns)
 
@@ -516,6 +515,7 @@ def withdraw(desk: Desk) -> None:
             told = entry(desk.words, lay, desk.variant, desk.table.house)
             if desk.pending is None:  # too late, it is asked whether it goes back
                 desk.say(desk.words("Withdrawn: {entry}.", entry=told))
+            stake_remarks.tell_displaced(desk, line)
 
         desk.enter(ev.StakeWithdrawn(lay.seat, bet), follow)
 
