@@ -14,6 +14,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.representative import FALSE_DRAW
 from dealer_app.rules.variant import Result, Role, Variant, seat_of
 from dealer_app.table.accounts.commission import in_chips, marked_on
+from dealer_app.table.accounts.lines import rides_on_a_tie
 from dealer_app.table.accounts.payout import LineView
 from dealer_app.table.table import Rules
 from dealer_app.table.view.boards import CoupOutcome
@@ -293,7 +294,7 @@ def act(words: Words, line: Line, rules: Rules, *, lies_on: bool = True) -> str:
         case Result.WIN:
             paid = in_chips(line, rules.house)
             return words("pay {amount}", amount=words.amount(paid, currency))
-        case Result.PUSH if rules.variant.ties_ride and lies_on:
+        case Result.PUSH if lies_on and rides_on_a_tie(rules.variant, line.bet):
             return words("stays")
         case Result.PUSH | Result.VOID:
             return words("return")

@@ -1,5 +1,7 @@
 """Lines put aside by the chef, settled later, and what they keep waiting."""
 
+from dealer_app.i18n import words
+from dealer_app.i18n.results import act
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.staff import Post, Signature
@@ -387,3 +389,20 @@ def test_of_a_duel_the_side_that_does_not_lie_aside_has_moved() -> None:
         ("3", False): euros(-10),
         (None, True): euros(10),
     }
+
+
+def test_of_a_duel_that_lies_on_for_the_next_coup_nothing_is_given_back() -> None:
+    """Where the house lets principals play on for a tie (S3-A20)."""
+    duel = "principal banque 3\nprincipal ponte 7\nbank 3 20\nbanco 7 20\n"
+    text = f"variant festival\noption tie_principals=carry\nshoe\ncoup\n{duel}deal 7 7 K Q\n"
+    table = replayed(text)
+
+    def done() -> dict[str, str]:
+        lies_on = ties_lie_on(table.state, table.variant, 1)
+        lines, rules = table.coups[0].settlement.lines, table.state.rules
+        return {line.bet: act(words("en"), line, rules, lies_on=lies_on) for line in lines}
+
+    stay = {"bank": "stays", "banco": "stays"}
+    assert done() == stay
+    entered(table, ev.AllTicked(), ev.CoupOpened())
+    assert done() == stay

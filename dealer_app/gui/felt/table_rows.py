@@ -20,11 +20,13 @@ from dealer_app.gui.felt.seats.seat_words import (
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, hand_name, seat_name
 from dealer_app.i18n.parlance import term
+from dealer_app.rules.coup import Line
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.representative import ponte_hand
 from dealer_app.rules.variant import Result, Role, Variant
+from dealer_app.table.accounts.lines import rides_on_a_tie
 from dealer_app.table.accounts.payout import LineView, PayView
 from dealer_app.table.view.croupier_view import SeatView, StakeView
 
@@ -347,9 +349,15 @@ def _done(scene: Scene, each: LineView) -> str:
         return words("put aside")
     if line.result is Result.LOSE and line.lost != line.stake:
         return words("take {amount}", amount=scene.amount(line.lost))
-    if line.result is Result.PUSH and scene.view.lies_on:
+    if _stays(scene, line):
         return words("stays")
     return words(_DONE[line.result], amount=scene.amount(each.paid))
+
+
+def _stays(scene: Scene, line: Line) -> bool:
+    """True of a stake that is neither won nor lost, and lies on for the next coup."""
+    tied = line.result is Result.PUSH and scene.view.lies_on
+    return tied and rides_on_a_tie(scene.view.variant, line.bet)
 
 
 def _sum(scene: Scene, each: LineView) -> str:
@@ -447,7 +455,7 @@ def in_hand(scene: Scene) -> tuple[str, Money] | None:
     seat = line.seat.removeprefix(STANDING)
     amounts = {Result.WIN: current.paid, Result.LOSE: line.lost}
     amount = amounts.get(line.result, line.stake)
-    if line.result is Result.PUSH and scene.view.lies_on:
+    if _stays(scene, line):
         said = _STAYS if seat == line.seat else _STAYS_STANDING
         return words(said, seat=seat), amount
     if seat != line.seat:

@@ -216,13 +216,23 @@ def duel_lines(played: Played) -> tuple[Line, ...]:
 def ties_lie_on(table: Table, variant: Variant, number: int) -> bool:
     """True where a stake of that coup that is neither won nor lost lies on: it is at stake in the
     coup after it, or will be. One that is tied only since it was put right goes back (IRR-19)."""
-    if not variant.ties_ride:
+    if not (variant.ties_ride or _carries(variant)):
         return False
-    present = table.coup
-    if present is not None and present.number == number + 1:
-        return present.tour.rides
-    after = table.numbered(number + 1)
-    return after is None or after.coup.tour.rides
+    after = table.coup
+    if after is None or after.number != number + 1:
+        played = table.numbered(number + 1)
+        after = None if played is None else played.coup
+    return after is None or after.tour.rides or (_carries(variant) and after.duel is not None)
+
+
+def rides_on_a_tie(variant: Variant, bet: str) -> bool:
+    """True of a bet whose stake lies on for the next coup where this one is tied: of every one
+    where stakes do, and of a duel where its principals play on for it (S3-A20)."""
+    return variant.ties_ride or (_carries(variant) and BetId(bet) not in variant.bets)
+
+
+def _carries(variant: Variant) -> bool:
+    return variant.principals is not None and variant.principals.tie_carries
 
 
 def rode_on(played: Played, after: Played | None) -> bool:
@@ -230,9 +240,9 @@ def rode_on(played: Played, after: Played | None) -> bool:
     S3-A20, rules of §3.1)."""
     if after is None:
         return False
-    principals, duel = played.rules.variant.principals, played.coup.duel
+    duel = played.coup.duel
     tied = set(played.settlement.results.values()) == {"ties"}
-    carries = principals is not None and principals.tie_carries and tied and duel is not None
+    carries = _carries(played.rules.variant) and tied and duel is not None
     decided_since = played.original is not None and not tied
     rides = after.coup.tour.rides and not decided_since
     return rides or (carries and after.coup.duel == duel)
