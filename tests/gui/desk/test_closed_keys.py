@@ -10,6 +10,7 @@ from dealer_app.gui.desk.active_keymaps import BandPhase, phase_of
 from dealer_app.gui.desk.blind_keys import UNREAD
 from dealer_app.gui.desk.closed_keys import OF_STAKES
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.entry_in_hand import FirstCard
 from dealer_app.gui.desk.guards import UNMADE
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.i18n import words
@@ -47,7 +48,8 @@ def refused(desk: Desk) -> Iterator[str]:
 def test_no_stake_behind_a_refused_key_of_the_stakes_is_cards(coup: Coup) -> None:
     desk = begun(coup)
     for stroke in coup["strokes"].split():
-        if phase_of(desk) is BandPhase.CARDS and not desk.moment.lists:
+        first = desk.keyed.find(FirstCard)  # whatever is keyed next records it
+        if phase_of(desk) is BandPhase.CARDS and not (desk.moment.lists or first):
             for key in refused(desk):
                 entries, keyed = desk.session.entries, desk.keyed
                 for each in STAKE:
