@@ -259,6 +259,16 @@ def test_an_irregularity_told_between_leaves_the_cards_due(qtbot: QtBot) -> None
     assert held(window) == "xx xx / xx xx"
 
 
+@pytest.mark.parametrize("key", ["Enter", "n", "o"])
+def test_that_nobody_who_stands_calls_banco_is_said(qtbot: QtBot, key: str) -> None:
+    window = opened(qtbot, "chemin_de_fer", seats=4)
+    keys(window, "2 5 0 0 Enter o o o")
+    told = len(entered(window))
+    keys(window, key)
+    assert len(entered(window)) > told
+    assert status(window).startswith("Recorded: ")
+
+
 # A house that tells the cards alone
 
 

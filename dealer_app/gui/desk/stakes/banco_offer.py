@@ -45,7 +45,7 @@ def nobody(desk: Desk) -> None:
 
 def _decline(desk: Desk, why: Why, said: tuple[Seat, ...]) -> None:
     """One after the other declines, as long as each is asked for that reason; who has `said` so is
-    told at the end."""
+    told at the end, or that nobody else calls it, where those alone were asked who stand."""
     due = desk.called
     if due is not None and declinable(due) and (_alone(due) or due.why is why):
         seat = due.seat or Seat(bank_call.next_standing(desk.table.coup))
@@ -59,6 +59,8 @@ def _decline(desk: Desk, why: Why, said: tuple[Seat, ...]) -> None:
             "Recorded: {seats} says no.", "Recorded: {seats} say no.", len(said), seats=seats
         )
         desk.say(told)
+    else:
+        desk.say(desk.words("Recorded: nobody else says banco."))
 
 
 def can_follow(variant: Variant) -> bool:
