@@ -121,6 +121,16 @@ def test_what_was_kept_of_hands_that_lay_alike_is_what_the_order_of_the_cards_sa
             assert settle(variant, House(), at) == Settlement({PONTE: fates[sign]})
 
 
+def test_a_hand_with_another_number_of_cards_than_came_to_it_is_asked_of_their_order() -> None:
+    variant = rules_of("punto_banco").variant
+    at = arranged(variant, Coup(1, 1, seats=6))
+    for hand, face in zip(at.deal, "K269", strict=True):
+        at = at.with_card(hand, Card(face))
+    more = at.with_hand(PONTE, (*at.hand(PONTE), Card("5")))
+    assert due(variant, at) == cards_due(variant, at)
+    assert due(variant, more) == cards_due(variant, more)
+
+
 CHANGED: Final[dict[str, dict[str, Any]]] = {
     **{f"nothing {n}": {} for n in range(12)},
     "hidden": {},
