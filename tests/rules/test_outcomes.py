@@ -3,6 +3,7 @@
 import pytest
 
 from dealer_app.rules.cards import Card
+from dealer_app.rules.conditions import table_of
 from dealer_app.rules.outcomes import (
     OUTCOMES,
     Duel,
@@ -11,6 +12,7 @@ from dealer_app.rules.outcomes import (
     Sight,
     _named,
     _names,
+    _outcome,
     called,
     outcome,
 )
@@ -280,3 +282,55 @@ def test_a_bet_looks_at_as_much_as_the_most_that_a_line_of_it_does() -> None:
     assert bets[BetId("tiger_pair")].need is Need.RANK
     assert hand("Ks Kh 3d").pair
     assert not hand("Ks Qs").pair
+
+
+TOLD = [
+    # what a line says, a coup that it holds of, and one that just misses it
+    ("suited=true", "9s Ks / 8s Ks", "9s Ks / 8h Ks"),
+    ("coloured=red", "9h Kd / 8d Kh", "9s Kc / 8c Ks"),
+    ("coloured=red", "9h Kd / 8d Kh", "9h Kd / 8d Ks"),
+    ("coloured=one", "9s Kc / 8c Ks", "9s Kc / 8h Kd"),
+    ("first_alike=true", "Ks Kh / Kd Kc", "Ks Kh / Kd Qc"),
+    ("first_alike=true", "Ks Kh 5s / Kd Kc 4s", "Ks Qh 5s / Ks Qc 5d"),
+    ("counted=9 times=2", "9s K / 9h K", "9s K / 8h K"),
+    ("counted=9 times=2", "9s K / 9h K", "9s 9d / 9h K"),
+    ("counted=8,9 times=2", "9s K / 8h K", "7s K / 8h K"),
+    ("counted=9 times=2 counted_suit=one", "9s K / 9s K", "9s K / 9h K"),
+    ("counted=9 times=1 counted_suit=diamonds", "9d K / 8h K", "9s K / 8d K"),
+    ("counted=9 times=2 counted_suit=diamonds", "9d K / 9d K", "9d K / 9h K"),
+    ("counted=9 times=0 counted_suit=one", "7d K / 8h K", "9d K / 8h K"),
+    ("ponte_pair=coloured", "Kh Kd / 9 8", "Kh Ks / 9 8"),
+    ("ponte_pair=coloured", "Ks Kc / 9 8", "Kh Kh / 9 8"),
+    ("ponte_pair=mixed", "Kh Ks / 9 8", "Kh Kd / 9 8"),
+    ("ponte_pair=mixed", "Kh Ks / 9 8", "Kh Kh / 9 8"),
+    ("ponte_pair=perfect", "Kh Kh / 9 8", "Kh Kd / 9 8"),
+    ("hands=1 hand_pair=coloured", "9 8 / Kh Kd", "Ks Kc / Kh Kd"),
+    ("ponte_alike=true", "2h 2d 2s / 9 8", "2h 2d 3s / 9 8"),
+    ("hands=2 hand_alike=true", "2h 2d 2s / 9 9", "2h 2d 2s / 9 8"),
+    ("ponte_suited=true", "2h 5h 3s / 9 8", "2h 5s 3h / 9 8"),
+    ("ponte_third=3", "2 2 3 / 9 8", "2 3 2 / 9 8"),
+    ("ponte_third=3,4", "2 2 4 / 9 8", "2 2 / 9 8"),
+    ("ponte_ranks=9-J", "J 9 / 2 2", "J 8 / 2 2"),
+    ("winner=ponte,banque", "9 K / 8 K", "9 K / 9 Q"),
+    ("winner=banque,tie", "9 K / 9 Q", "9 K / 8 K"),
+    ("winner_total=9", "9 K / 8 K", "8 K / 7 K"),
+    ("winner_total=9", "8 K / 9 K", "9 K / 9 Q"),
+    ("loser_total=7", "7 K / 9 K", "9 K / 7 K 8"),
+    ("loser_total=7", "9 K / 7 K", "7 K / 7 Q"),
+    ("sum=2", "A K / A Q", "A K / 2 Q"),
+    ("sum=0,2", "A K / A Q", "2 K / A Q"),
+    ("margin=1 cards=4 winner=ponte sum=17", "9 K / 8 K", "9 K / 7 K"),
+]
+
+
+def dealt(text: str) -> Duel:
+    return duel(*text.split(" / "))
+
+
+@pytest.mark.parametrize(("told", "held", "missed"), TOLD)
+def test_what_a_line_says_of_cards_holds_of_the_coups_that_it_tells(
+    told: str, held: str, missed: str
+) -> None:
+    asked = _outcome(table_of(told))
+    assert asked.holds(dealt(held))
+    assert not asked.holds(dealt(missed))
