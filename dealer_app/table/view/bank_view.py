@@ -387,9 +387,13 @@ def next_bank(table: Table, was: Played, right: Played) -> NextBank | None:
         holder, amount = _lies(right, follows)
         return None if table.sealed else NextBank(number + 1, holder, amount, stands=False)
     dealt = table.played[number].coup if number < len(table.played) else table.coup
-    bank = None if dealt is None else dealt.bank
-    holder, amount = (None, Money(0)) if bank is None else (bank.holder, bank.amount)
-    return NextBank(number + 1, holder, amount, stands=True)
+    if dealt is None:
+        return NextBank(number + 1, None, Money(0), stands=True)
+    if dealt.bank is None:  # who plays the bank of a duel, and no amount lies in it
+        banque = was.rules.variant.banque
+        holder = dealt.principals.get(banque) or dealt.proposed.get(banque)
+        return NextBank(number + 1, holder, Money(0), stands=True)
+    return NextBank(number + 1, dealt.bank.holder, dealt.bank.amount, stands=True)
 
 
 def _lies(played: Played, coming: Coup) -> tuple[Seat | None, Money]:

@@ -18,7 +18,7 @@ from dealer_app.register.state import PackState
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
-from dealer_app.rules.variant import Seat
+from dealer_app.rules.variant import BANQUE, Seat
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
@@ -31,6 +31,7 @@ from tests.builders import (
     entered,
     euros,
     next_coup,
+    replayed,
     report,
     session,
     stake,
@@ -238,6 +239,24 @@ def test_what_is_settled_later_between_patrons_is_told_with_whose_money_it_is(
     keys(window, "#1")
     sums = "Seat 3 −€50, The bank, for what lies aside +€50."
     assert status(window) == f"Settled: Coup 1 · Seat 3, Tableau 1: take (stake 50). {sums}"
+
+
+def test_of_a_duel_it_is_told_who_plays_the_bank_next_and_of_no_bank_that_anything_goes_into(
+    qtbot: QtBot,
+) -> None:
+    """Seat 3's stake lies aside, seat 2 was paid; seat 4 plays the bank of the next coup."""
+    duel = "principal banque 3\nprincipal ponte 2\nbank 3 120\nbanco 2 120\n"
+    table = replayed(f"variant festival\nshoe\ncoup\n{duel}deal 9 8 K K\n")
+    entered(table, ev.LineSetAside(Seat("3"), "bank", "Whose"), ev.AllTicked(), ev.CoupOpened())
+    entered(table, ev.PrincipalNamed(BANQUE, Seat("4")))
+    window = shown(qtbot, entered(table, stake(6, "ponte", 50)))
+    keys(window, "F3 Home F5 #5")
+    assert listed(window) == [
+        ("Seat 2", "−€120"),
+        ("For what lies aside", "+€120"),
+        ("Bank of coup 2, unchanged: Seat 4", ""),
+    ]
+    assert why(window) == "Beside the felt: whose money changes. Enter: give the reason."
 
 
 def two_void_coups(qtbot: QtBot) -> TableWindow:

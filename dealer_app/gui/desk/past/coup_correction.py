@@ -338,7 +338,7 @@ def what_call(desk: Desk, view: CroupierView) -> Call:
     if not asks_money(desk):
         return called
     words, bank = desk.words, bank_after(desk)
-    if bank is None or not bank.stands:
+    if bank is None or not bank.stands or played(desk).rules.variant.bank is None:
         why = words("Beside the felt: whose money changes. Enter: give the reason.")
     elif any(each.aside for each in desk.keyed.mistake.changes):
         why = words(
