@@ -183,16 +183,15 @@ else:
         unknown = set(changed) - set(names)
         if unknown:
             raise AttributeError(*unknown)
-        lines = [f"def {_MADE}(_, _changes):", " _new = _fresh(_twin)"]
+        name = f"{kind.__name__}_changed"
+        lines = [f"def {name}(_, _changes):", " _new = _fresh(_twin)"]
         lines += [
             f" _new.{n} = " + (f"_changes[{n!r}]" if n in changed else f"_.{n}") for n in names
         ]
         lines += [" _new.__class__ = _kind", " return _new"]
         known = {"_fresh": object.__new__, "_twin": _TWINS[kind], "_kind": kind}
         exec("\n".join(lines), known)  # noqa: S102 - of the names of a class's own fields
-        return known[_MADE]
-
-    _MADE = "made"
+        return known[name]
 
 
 @contextmanager
