@@ -387,8 +387,7 @@ def next_bank(table: Table, was: Played, right: Played) -> NextBank | None:
         holder, amount = _lies(right, follows)
         return None if table.sealed else NextBank(number + 1, holder, amount, stands=False)
     dealt = table.played[number].coup if number < len(table.played) else table.coup
-    if dealt is None:
-        return NextBank(number + 1, None, Money(0), stands=True)
+    assert dealt is not None
     if dealt.bank is None:  # who plays the bank of a duel, and no amount lies in it
         banque = was.rules.variant.banque
         holder = dealt.principals.get(banque) or dealt.proposed.get(banque)

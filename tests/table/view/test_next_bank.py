@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judges.rectification import BankAmended, Correction, put_right
 from dealer_app.table.view.bank_view import NextBank, next_bank
@@ -135,3 +137,10 @@ def test_the_bank_of_a_void_coup_is_put_right_and_the_next_one_follows() -> None
     next_coup(rectified(table, 2, really))
     assert played(table, 2).coup.void == "Misdeal"
     assert (amount(table), the(croupier_view(table.state).bank).winnings) == (euros(2000), 0)
+
+
+def test_of_a_duel_who_plays_the_bank_of_the_coup_that_is_dealt_stays() -> None:
+    duel = "principal banque 3\nprincipal ponte 2\nbank 3 120\nbanco 2 120\n"
+    following = "deal 9 8 K K\ncoup\nprincipal banque 4\n"
+    table = replayed(f"variant festival\nshoe\ncoup\n{duel}{following}")
+    assert told(table, VOID) == NextBank(2, Seat("4"), Money(0), stands=True)
